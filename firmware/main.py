@@ -1,0 +1,3 @@
+from question_block.board import run
+
+run()

@@ -1,0 +1,1 @@
+"""The host: the command line and the game that is played around the block."""
