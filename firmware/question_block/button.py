@@ -25,6 +25,7 @@ class Button:
         self.stuck = False
         self._state = _POWER_ON
         self._since = 0  # held: power-on; latched: the edge; locked: the last sign of life
+        self._believed = False  # latched: a press for sure, even if it is over by now
         self._opened = -1  # held: when the contact opened, -1 while it is closed
 
     def ready(self) -> bool:
@@ -41,8 +42,10 @@ class Button:
         if self._state == _READY and (down or edge >= 0):
             self._state = _LATCHED
             self._since = edge if edge >= 0 else now
+            self._believed = False
         if self._state == _LATCHED:
-            return self._latched(now, down, deaf and edge >= 0)
+            self._believed = self._believed or deaf
+            return self._latched(now, down)
         if self._state == _LOCKED:
             self._locked(now, edge, down)
         elif self._state == _HELD:
@@ -53,12 +56,12 @@ class Button:
             self.due = now + HOLDS[0] if down else FOREVER
         return NOTHING
 
-    def _latched(self, now: int, down: bool, believed: bool) -> int:
+    def _latched(self, now: int, down: bool) -> int:
         waited = now - self._since
-        if waited < CONFIRM and (down or not believed):
+        if waited < CONFIRM:
             self.due = self._since + CONFIRM
             return NOTHING
-        if not down and not believed:
+        if not down and not self._believed:
             if waited < GIVE_UP:
                 self.due = self._since + GIVE_UP
             else:

@@ -111,10 +111,10 @@ class Unit:
         self.apply_settings()
 
     def _load_ledger(self, data: "bytes | None") -> None:
-        found = ledger.decode(data) if data is not None else None
+        found = ledger.decode(data) if data else None  # an empty one was never begun
         if found is None:
             found = ledger.Ledger(self.chance.token(4))
-            if data is not None:
+            if data:
                 self._aside = data
                 self._saves.append(ledger.ASIDE)
                 self.fault("ledger: not readable, kept aside, new epoch")

@@ -282,6 +282,14 @@ def test_a_corrupt_ledger_is_kept_aside_and_a_new_epoch_begins():
     assert bench.lines("HELLO")[-1]["epoch"] == hello["epoch"]
 
 
+def test_a_ledger_that_was_never_begun_is_no_fault():
+    for files in ({}, {"ledger.bin": b""}):
+        bench = Bench(files=files)
+        assert bench.lines("HELLO")[0]["faults"] == "0"
+        assert "ledger.bad" not in bench.files
+        assert len(bench.files["ledger.bin"]) > 100
+
+
 def test_free_play_is_told_once_and_never_kept():
     bench = quiet()
     before = bench.files["ledger.bin"]
