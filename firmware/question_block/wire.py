@@ -1,6 +1,6 @@
 """The wire: readable ASCII lines with a sigil and a CRC. The host imports this very file.
 
-    #ARM arm=1f2e3d4c5b6a7988 table=celebration*5A0C11D2
+    #ARM arm=00c0ffee00c0ffee table=celebration*71F07B7C
     sigil  verb  fields                        CRC-32 of all that stands before the star
 
 The host's sigil is `#`, so that its lines are mere comments if the MicroPython prompt gets
@@ -56,7 +56,11 @@ def encode(sigil: int, verb: str, *fields: "tuple[str, str | int]") -> bytes:
     words = [chr(sigil) + verb]
     for key, value in fields:
         words.append(key + "=" + (str(value) if isinstance(value, int) else escape(value)))
-    body = " ".join(words).encode()
+    return seal(" ".join(words).encode())
+
+
+def seal(body: bytes) -> bytes:
+    """A line's sigil, verb and fields, with its CRC and its end."""
     return body + b"*%08X\r\n" % (binascii.crc32(body) & 0xFFFFFFFF)
 
 
@@ -66,7 +70,7 @@ def decode(line: bytes) -> "tuple[str, dict[str, str]]":
     if star < 2 or line[star] != 0x2A:
         return "", {"why": "form"}
     body = line[:star]
-    if line[star + 1 :] != b"%08X" % (binascii.crc32(body) & 0xFFFFFFFF):
+    if line != seal(body)[:-2]:
         return "", {"why": "crc"}
     try:
         words = body[1:].decode().split(" ")

@@ -7,6 +7,7 @@ so code that was copied and code that was frozen into an image can be told apart
 """
 
 import hashlib
+import sys
 import tempfile
 from pathlib import Path
 
@@ -62,3 +63,20 @@ def mpy_files(app: Path, out: Path) -> list[Path]:
         raise ToolchainError(f"{app} is not the firmware: it has no main.py.")
     compile_module(app / "main.py", "main.py", out / "main.mpy")
     return [out / "main.mpy", *package]
+
+
+def main(app: str) -> int:
+    """Every module through mpy-cross; says the hash and how large it all is."""
+    with tempfile.TemporaryDirectory() as scratch:
+        try:
+            files = mpy_files(Path(app), Path(scratch))
+        except ToolchainError as error:
+            print(error, file=sys.stderr)
+            return 1
+        size = sum(path.stat().st_size for path in files)
+    print(f"mpy-cross: {len(files)} modules, {size} bytes, code hash {code_hash(Path(app))}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

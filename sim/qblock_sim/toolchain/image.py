@@ -28,7 +28,7 @@ _UF2 = ("-f", "0xe48bff56", "-b", "0x10000000")
 
 # The port's own modules (_boot mounts the filesystem, rp2 is the PIO assembler) and the firmware.
 # Upstream's manifest also has asyncio and sensor drivers: the firmware uses none of them.
-_MANIFEST = 'freeze("$(PORT_DIR)/modules")\nfreeze("app")\n'
+_MANIFEST = f'freeze("$(PORT_DIR)/modules")\nfreeze("app", opt={cross.OPTIMISE})\n'
 
 Files = Mapping[str, bytes]
 

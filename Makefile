@@ -1,0 +1,78 @@
+# Everything sets itself up. `make play` needs Python alone; `make test` also builds MicroPython.
+PYTHON ?= python3
+DEVICES ?= sim mpy rp2040
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip install -q --disable-pip-version-check
+STUBS := $(VENV)/stubs
+export DEVICES
+
+.PHONY: help play setup test lint bench mutants faults firmware sounds docs clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make play     set up and play"
+	@echo "make test     set up and run every test and check (DEVICES=\"$(DEVICES)\")"
+	@echo "make lint     the checks alone      make bench    the figures"
+	@echo "make mutants  send in the saboteurs make faults   the long campaign of faults"
+	@echo "make firmware build/question-block.uf2, the image for a real block"
+	@echo "make sounds, make docs  make what is made from the scores and the code anew"
+
+# What playing needs
+$(VENV)/play: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
+	@echo "setting up $(VENV)" >&2
+	@$(PYTHON) -m venv $(VENV) || \
+	  { echo "Python's venv is missing: on Debian, apt-get install python3-venv." >&2; exit 1; }
+	@$(PIP) -e .
+	@touch $@
+
+# What developing needs. The board's stubs stay apart: they would shadow CPython's own modules.
+$(VENV)/dev: $(VENV)/play
+	@echo "setting up the tools" >&2
+	@$(PIP) -e '.[dev]'
+	@rm -rf $(STUBS)
+	@$(PIP) --target $(STUBS) 'micropython-rp2-rpi_pico-stubs>=1.25.0,<1.26'
+	@touch $@
+
+setup: $(VENV)/dev
+
+play: $(VENV)/play
+	@$(PY) -m qblock.play
+
+# The tools that are built or fetched, so that their absence is one sentence and not fifty failures
+tools: $(VENV)/dev
+	@$(PY) -m qblock_sim.tools $(DEVICES)
+.PHONY: tools
+
+lint: $(VENV)/dev
+	@$(VENV)/bin/ruff check .
+	@$(VENV)/bin/ruff format --check -q . || { echo "run: $(VENV)/bin/ruff format ." >&2; exit 1; }
+	@$(VENV)/bin/mypy
+	@MYPYPATH=$(STUBS):firmware $(VENV)/bin/mypy --config-file tests/firmware/mypy.ini \
+	  --custom-typeshed-dir $(STUBS) firmware/main.py firmware/question_block
+	@$(PY) -m qblock_sim.toolchain.code_hash firmware
+	@$(PY) -m qblock_sounds check
+
+test: tools lint
+	@$(PY) -m pytest -n $$(nproc) --dist loadgroup
+
+mutants: tools
+	@$(PY) tests/mutants/run.py
+
+bench: tools
+	@$(PY) tests/bench/core.py
+
+sounds: $(VENV)/dev
+	@$(PY) -m qblock_sounds make
+
+docs: $(VENV)/dev
+	@cd tests/firmware && ../../$(PY) transcript.py
+
+firmware: $(VENV)/dev
+	@mkdir -p build
+	@$(PY) -m qblock_sim.toolchain image --app firmware --out build/question-block.uf2
+
+clean:
+	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,41 @@
+"""The command line: `qblock`."""
+
+import sys
+
+import typer
+from question_block import VERSION
+
+from .commands import odds, sounds
+from .trouble import Trouble
+
+app = typer.Typer(
+    name="qblock",
+    help="An open Question Block, and the game around it.",
+    epilog="Start with: qblock odds",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command("odds")(odds.odds)
+app.add_typer(sounds.app, name="sounds")
+
+
+@app.callback(invoke_without_command=True)
+def _options(
+    context: typer.Context,
+    version: bool = typer.Option(False, "--version", help="Say which one it is."),
+) -> None:
+    if version:
+        print(f"qblock {VERSION}")
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def main() -> None:
+    """Run a command. An error is one sentence on stderr; a traceback would be a bug."""
+    try:
+        app()
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        raise SystemExit(1) from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None

@@ -1,0 +1,55 @@
+"""`qblock sounds`: write the sounds as files, or hear one."""
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from qblock_sounds import names, wav_path
+
+from qblock.trouble import Trouble
+
+app = typer.Typer(help="The sounds of the block.", no_args_is_help=True)
+
+# Programs that play a WAV file, the usual one of each kind of system first.
+PLAYERS = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",), ("play", "-q"))
+
+
+@app.command()
+def render(
+    directory: Annotated[Path, typer.Argument(help="Where the WAV files go; made if needed.")],
+) -> None:
+    """Write every sound as a WAV file (44.1 kHz, 16 bit).
+
+    Example: qblock sounds render ~/sounds
+    """
+    from qblock_sounds.render import render_all
+
+    try:
+        files = render_all(directory)
+    except OSError as error:
+        raise Trouble(
+            f"Cannot write to {directory}: {error.strerror}. Name a folder you may write to."
+        ) from None
+    print(f"{len(files)} sounds written to {directory}")
+
+
+@app.command()
+def play(
+    name: Annotated[str, typer.Argument(help="A sound, such as coin-3 or laugh.")],
+) -> None:
+    """Play one sound.
+
+    Example: qblock sounds play power-up
+    """
+    if name not in names():
+        raise Trouble(f"There is no sound {name!r}. There are: {', '.join(names())}.")
+    player = next((words for words in PLAYERS if shutil.which(words[0])), None)
+    if player is None:
+        tried = ", ".join(words[0] for words in PLAYERS)
+        raise Trouble(f"No program to play a sound with: install one of {tried}.")
+    done = subprocess.run([*player, wav_path(name)], capture_output=True, text=True)
+    if done.returncode:
+        reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+        raise Trouble(f"{player[0]} could not play {wav_path(name)}: {reason}")

@@ -1,0 +1,42 @@
+"""What ran on what, at the end of every run."""
+
+import os
+
+import pytest
+
+MICROPYTHON = "test_under_micropython"
+EMULATOR = "rp2040"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", f"{EMULATOR}: needs the emulated RP2040")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without rp2040 among the DEVICES its tests are left out, and the summary says so."""
+    if EMULATOR in os.environ.get("DEVICES", EMULATOR).split():
+        return
+    left_out = [item for item in items if item.get_closest_marker(EMULATOR)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
+
+
+def where(report: pytest.TestReport) -> str:
+    if MICROPYTHON in report.nodeid:
+        return "MicroPython (unix port)"
+    device = dict(report.user_properties).get("device")
+    return f"device {device}" if device else "CPython"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    counts: dict[str, int] = {}
+    for report in terminalreporter.stats.get("passed", []):
+        if report.when == "call":
+            counts[where(report)] = counts.get(where(report), 0) + 1
+    terminalreporter.section("what ran on what")
+    for place in sorted(counts):
+        terminalreporter.line(f"{place}: {counts[place]} passed")
+    devices = os.environ.get("DEVICES", "sim mpy rp2040").split()
+    for device in ("sim", "mpy", EMULATOR):
+        if device not in devices:
+            terminalreporter.line(f"NOT run on {device}: DEVICES is {' '.join(devices)!r}")
