@@ -43,7 +43,10 @@ class Contact(io.IOBase):
             self._edge = time.ticks_ms()
 
     def ioctl(self, request: int, argument: int) -> int:
-        return argument & _READABLE if request == _POLL and self._edge >= 0 else 0
+        return argument & _READABLE if request == _POLL and self.latched() else 0
+
+    def latched(self) -> bool:
+        return self._edge >= 0
 
     def take_edge(self) -> int:
         """The ticks of the first edge since the last call, -1 if there was none."""
@@ -227,7 +230,7 @@ class Board:
             self._turns = 0
             gc.collect()
             return
-        if sleepy:
+        if sleepy and not self._contact.latched():
             machine.lightsleep(min(wait, SLICE))
         else:
             waiting = self._awake and self.unit.outputs.outbox.end > 0

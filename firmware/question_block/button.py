@@ -12,6 +12,7 @@ NOTHING, PRESS, NEXT_VOLUME, SELF_TEST, STUCK, FREED = 0, 1, 2, 3, 4, 5
 
 CONFIRM = 2  # ticks from the latched edge: as a tick is cut off, that is more than 1 ms, at most 2
 GIVE_UP = 3  # ticks: open at CONFIRM and open still, so it was a spike
+DEAF = 100  # ms from an edge until it is seen: the unit was asleep or writing, so it is believed
 QUIET = 25  # ms open without an edge that make a clean release; chatter lasts 20
 HOLDS = (1000, 5000, 15000)  # ms held at power-on: next volume, self-test, stuck
 
@@ -42,7 +43,7 @@ class Button:
         if self._state == _READY and (down or edge >= 0):
             self._state = _LATCHED
             self._since = edge if edge >= 0 else now
-            self._believed = False
+            self._believed = now - self._since > DEAF
         if self._state == _LATCHED:
             self._believed = self._believed or deaf
             return self._latched(now, down)

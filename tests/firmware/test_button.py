@@ -98,6 +98,17 @@ def test_an_edge_during_a_flash_write_is_not_missed():
         assert bench.outcomes() == 1, hold
 
 
+def test_an_edge_that_was_slept_over_is_not_missed():
+    """Latched just as the light sleep began, seen at its end, long after the release."""
+    bench = quiet(powered=False)
+    bench.run(60000)
+    bench.edge = bench.us - 2000000
+    bench.take()
+    bench._wake = bench.us
+    bench.run(5000)
+    assert bench.outcomes() == 1
+
+
 def test_the_press_that_wakes_a_sleeping_unit_counts():
     bench = quiet(powered=False)
     bench.run(60000)
