@@ -90,6 +90,7 @@ class Unit:
         self._saves: "list[str]" = []  # files to be written, the first one next
         self._aside = b""  # the bytes of a ledger that could not be read
         self._saving = ""
+        self._drawn = 0  # an outcome that sounds, but is neither in the ledger nor told
         self._entering: "ledger.Press | None" = None  # in the ledger, but not on flash yet
         self._heard = -FOREVER  # when the host last spoke
         self._active = 0  # when anything last happened
@@ -193,6 +194,8 @@ class Unit:
             out.hz, out.duty = self.player.hz, self.player.duty
             out.save, out.measure, out.wait, out.sleepy = "", MEASURE_NOTHING, 0, False
             return out
+        if self._drawn:
+            self._enter()
         for byte in inputs.received:
             line = self.reader.push(byte)
             if line is not None:
@@ -284,16 +287,19 @@ class Unit:
         return True
 
     def _press(self, now: int) -> None:
-        if not self.armed:
-            outcome = odds.draw(odds.DEFAULT, self.chance)
-            self._show(now, outcome)
-            self.say("FREE", ("table", odds.DEFAULT), *talk.outcome_fields(outcome))
-            return
-        if self.ledger.full():
+        if self.armed and self.ledger.full():
             self._refuse(now, "full")
             return
-        outcome = odds.draw(self.table, self.chance)
-        self._show(now, outcome)
+        table = self.table if self.armed else odds.DEFAULT
+        self._drawn = odds.draw(table, self.chance)
+        self._show(now, self._drawn)
+
+    def _enter(self) -> None:
+        """What was drawn and sounds by now goes into the ledger, or is told as free play."""
+        outcome, self._drawn = self._drawn, 0
+        if not self.armed:
+            self.say("FREE", ("table", odds.DEFAULT), *talk.outcome_fields(outcome))
+            return
         self._entering = self.ledger.add(
             self.armed, odds.NAMES.index(self.table), outcome, self.test
         )
