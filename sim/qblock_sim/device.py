@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Literal, Protocol, Self
 
-Kind = Literal["sim", "mpy", "rp2040"]
+Kind = Literal["sim", "mpy", "rp2040", "real"]
 
 
 @dataclass(frozen=True)
@@ -56,13 +56,19 @@ class Serial(Protocol):
     def set_reading(self, reading: bool) -> None:
         """False: the port stays open and nobody reads it."""
 
+    def set_room(self, count: int | None) -> None:
+        """The reader has room for this many bytes more, then nobody reads; None: for any."""
+
 
 class Device(Protocol):
     """Time passes in `run` (simulated, as fast as it goes) or in `free_run` (in step with the
     wall clock, in the background, until `stop`)."""
 
-    kind: Kind
-    serial: Serial
+    @property
+    def kind(self) -> Kind: ...
+
+    @property
+    def serial(self) -> Serial: ...
 
     @property
     def now_us(self) -> float:
@@ -96,7 +102,7 @@ class Device(Protocol):
 
     def cut_at_flash_operation(self, number: int, fraction: float = 0.5) -> None:
         """Cut the power in the `number`-th flash erase or program from now (1 is the next), with
-        that fraction of it done."""
+        that fraction of it done. 0 takes it back."""
 
     def plug(self) -> None:
         """USB cable in. It is in at the beginning."""

@@ -1,0 +1,58 @@
+"""The bytes of a flash chip: in memory, and in a file that keeps them."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from .chip.flash import SIZE
+
+
+class Memory:
+    def __init__(self, content: bytes) -> None:
+        self._bytes = bytearray(content)
+
+    def read(self, at: int, count: int) -> bytes:
+        return bytes(self._bytes[at : at + count])
+
+    def write(self, at: int, data: bytes) -> None:
+        self._bytes[at : at + len(data)] = data
+
+    def content(self) -> bytes:
+        return bytes(self._bytes)
+
+
+def load(path: Path | None) -> bytes:
+    """What a flash file holds; a flash that was never written if there is none."""
+    if path is None or not path.exists():
+        return b"\xff" * SIZE
+    content = path.read_bytes()
+    if len(content) != SIZE:
+        raise ValueError(
+            f"The flash file {path} is {len(content)} bytes long, not {SIZE}: it is damaged or "
+            "something else; move it away to start with an empty flash."
+        )
+    return content
+
+
+def save(path: Path, content: bytes) -> None:
+    """All or nothing."""
+    descriptor, scratch = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(content)
+    os.replace(scratch, path)
+
+
+class Cycles:
+    """How often a unit was switched on, kept beside its flash: chance must not repeat itself when
+    the same flash is opened again with the same seed."""
+
+    def __init__(self, flash: Path | None) -> None:
+        self._file = flash.with_name(flash.name + ".cycles") if flash else None
+        self.count = 0
+        if self._file and self._file.exists():
+            self.count = int(self._file.read_text())
+
+    def add(self) -> None:
+        self.count += 1
+        if self._file:
+            self._file.write_text(f"{self.count}\n")
