@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from .unit import Unit
 
 _MOST_DRAWS = 64  # in one line
-_LETTERS = "-123456LPGR"  # an outcome as one letter
+LETTERS = "-123456LPGR"  # an outcome as one letter
 
 
 def yes(flag: bool) -> str:
@@ -190,7 +190,7 @@ def _draw(unit: "Unit", now: int, fields: "dict[str, str]") -> str:
     count = _number(fields.get("n", "1"))
     if not 1 <= count <= _MOST_DRAWS:
         return "value"
-    got = "".join([_LETTERS[odds.draw(table, unit.chance)] for _ in range(count)])
+    got = "".join([LETTERS[odds.draw(table, unit.chance)] for _ in range(count)])
     unit.say("DRAWN", ("table", table), ("n", count), ("got", got))
     return ""
 

@@ -5,16 +5,20 @@ import sys
 import typer
 from question_block import VERSION
 
-from .commands import odds, sounds
+from .commands import block, check, flash, monitor, odds, sounds
 from .trouble import Trouble
 
 app = typer.Typer(
     name="qblock",
     help="An open Question Block, and the game around it.",
-    epilog="Start with: qblock odds",
+    epilog="Start with: qblock block",
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command("block")(block.block)
+app.command("flash")(flash.flash)
+app.command("check")(check.check)
+app.command("monitor")(monitor.monitor)
 app.command("odds")(odds.odds)
 app.add_typer(sounds.app, name="sounds")
 

@@ -1,10 +1,10 @@
 """`make play`: for now it says plainly what is there."""
 
 MESSAGE = """\
-The game cannot be played yet: the unit is there, its rules and its table are not.
+The game cannot be played yet: the block is there, the rules and the table are not.
 
-  .venv/bin/qblock odds                  what a press may bring
-  .venv/bin/qblock sounds play coin-3    how it sounds
+  .venv/bin/qblock block     the block on the screen, to press (--headless where there is none)
+  .venv/bin/qblock odds      what a press may bring
 """
 
 

@@ -4,10 +4,15 @@ Asked for first, so that a machine which cannot have a tool says so in one sente
 """
 
 import sys
+from pathlib import Path
+
+import question_block
 
 from .rp2040 import install
 from .toolchain import boot_rom, image, unix_port
 from .toolchain.errors import ToolchainError
+
+FIRMWARE = Path(question_block.__file__).parents[1]
 
 
 def prepare(devices: list[str]) -> None:
@@ -17,6 +22,7 @@ def prepare(devices: list[str]) -> None:
         install.rp2040js()
         boot_rom.boot_rom()
         image.image(None)
+        image.image(FIRMWARE)
 
 
 def main(devices: list[str]) -> int:

@@ -53,7 +53,7 @@ def make(project: Project) -> None:
         if not _sounds_alike(path, fresh):  # else another machine would change files for nothing
             wav.write(path, fresh)
         png = project.pictures / f"{name}.png"
-        picture.draw(png, name, wav.read(path), picture.fingerprint(path))
+        picture.draw(png, name, wav.read(path), picture.fingerprint(tune))
     for path in _leftovers(project, tunes):
         path.unlink()
     project.page.write_bytes(page.text(tunes, project.wavs).encode())
@@ -73,19 +73,17 @@ def stale(project: Project) -> Iterator[Path]:
         if not _sounds_alike(path, render.render(tune, times)):
             yield path
         # Another version of matplotlib draws other pixels: what it was drawn from must be equal.
-        if not _is_drawn_from(png, path):
+        if not _is_drawn_from(png, tune):
             yield png
     yield from _leftovers(project, tunes)
     if not _page_is_fresh(project, tunes):
         yield project.page
 
 
-def _is_drawn_from(png: Path, wav_file: Path) -> bool:
+def _is_drawn_from(png: Path, tune: Tune) -> bool:
     from . import picture
 
-    if not (png.exists() and wav_file.exists()):
-        return False
-    return picture.fingerprint_of(png) == picture.fingerprint(wav_file)
+    return png.exists() and picture.fingerprint_of(png) == picture.fingerprint(tune)
 
 
 def _sounds(tunes: list[Tune]) -> Iterator[tuple[str, int, Tune]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import measure
+from . import measure, render, score
 from .wav import RATE, Samples
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ KEY = "Source-SHA256"
 _FLOOR = -60  # dB: the lower edge of the spectrum
 
 
-def fingerprint(wav_file: Path) -> str:
+def fingerprint(tune: score.Tune) -> str:
     """One number for all that a picture is drawn from, to see whether it is of today."""
-    digest = hashlib.sha256(wav_file.read_bytes())
-    for path in (Path(str(measure.__file__)), Path(__file__)):
+    digest = hashlib.sha256(score.encode(tune.steps))
+    for path in (*(Path(str(module.__file__)) for module in (render, measure)), Path(__file__)):
         digest.update(path.read_text(encoding="utf-8").encode())  # whatever ends its lines
     return digest.hexdigest()
 

@@ -44,7 +44,7 @@ def test_a_make_target_exists(command: str) -> None:
 def test_make_play_says_plainly_what_is_not_there() -> None:
     done = subprocess.run(["make", "play"], cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0
-    assert "cannot be played yet" in done.stdout
+    assert "cannot be played yet" in done.stdout and "qblock block" in done.stdout
 
 
 @pytest.mark.parametrize(

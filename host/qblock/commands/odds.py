@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -50,12 +51,26 @@ def _show(data: dict[str, Any]) -> None:
 
 def odds(
     table: Annotated[str, typer.Option(help=f"One of {', '.join(tables.NAMES)}.")] = tables.DEFAULT,
+    presses: Annotated[
+        int | None, typer.Option(help="Draw this often and test how well it fits.")
+    ] = None,
+    on: Annotated[
+        str, typer.Option(help="Where to draw: sim, mpy, rp2040, or the port of a block.")
+    ] = "sim",
+    report_to: Annotated[
+        Path | None, typer.Option("--report", metavar="DIR", help="Also write a picture there.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="As one JSON object.")] = False,
 ) -> None:
-    """The published odds of the Question Block, exact.
+    """The published odds of the Question Block, exact; with --presses, tried out.
 
-    Example: qblock odds --json
+    Example: qblock odds --presses 36000 --on sim
     """
+    if presses is not None:
+        from .odds_fit import fit
+
+        fit(presses, on, report_to, as_json)
+        return
     if table not in tables.TABLES:
         known = ", ".join(tables.NAMES)
         raise typer.BadParameter(f"there is no table {table!r}: take one of {known}.")

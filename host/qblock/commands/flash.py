@@ -1,0 +1,169 @@
+"""`qblock flash`: put the firmware on a board, and prove that it is what runs there."""
+
+import json as json_text
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Annotated, Any
+
+import question_block
+import typer
+from rich.console import Console
+
+from qblock.link import Hello, Link, sentence
+
+from .board_files import MAIN, PACKAGE, BoardFiles, Changes, FlashError, clear, put
+
+READY_WITHIN = 20_000  # ms from restart to HELLO
+DRIVE_INFO = "INFO_UF2.TXT"
+_ROOT = Path(__file__).resolve().parents[3]
+UF2 = _ROOT / "build" / "question-block.uf2"
+
+
+def firmware() -> Path:
+    """The folder that goes on a board."""
+    return Path(question_block.__file__).resolve().parent.parent
+
+
+def flash(
+    port: Annotated[
+        str | None, typer.Option(help="The board's serial port, such as /dev/ttyACM0 or COM3.")
+    ] = None,
+    uf2: Annotated[
+        Path | None,
+        typer.Option(metavar="DRIVE", help="The RPI-RP2 drive of a board plugged in with BOOTSEL."),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Report as one JSON object.")] = False,
+) -> None:
+    """Put the firmware on a board and verify it.
+
+    Example: qblock flash --port /dev/ttyACM0
+    """
+    err = Console(stderr=True, highlight=False)
+    if (port is None) == (uf2 is None):
+        err.print("Say either --port PORT or --uf2 DRIVE.", soft_wrap=True)
+        raise typer.Exit(2)
+    try:
+        if uf2 is not None:
+            report = copy_image(uf2)
+        else:
+            assert port is not None
+            with err.status("compiling the firmware") as status:
+                report = flash_board(port, firmware(), lambda text: status.update(text))
+    except FlashError as error:
+        err.print(str(error), soft_wrap=True, markup=False)
+        raise typer.Exit(1) from None
+    except KeyboardInterrupt:
+        err.print("Interrupted: the board is not complete, flash it again.", soft_wrap=True)
+        raise typer.Exit(130) from None
+    print(json_text.dumps(report) if json else report["sentence"])
+
+
+def flash_board(port: str, app: Path, tell: Any = lambda text: None) -> dict[str, Any]:
+    """Flash over the serial port; the report of what was done."""
+    files, code = compiled(app)
+    board = BoardFiles(port)
+    try:
+        tell("stopping what runs on the board")
+        board.enter()
+        frozen = board.frozen()
+        if frozen and frozen != code:
+            raise FlashError(
+                f"The board's image has another version of the firmware built in ({frozen}, this "
+                f"is {code}), which a copy would mix with: run `make firmware`, plug the board in "
+                "with BOOTSEL held, and run `qblock flash --uf2 DRIVE`."
+            )
+        changes = clear(board, tell) if frozen else put(board, files, tell)
+        tell("restarting the board")
+        board.restart()
+    finally:
+        board.close()
+    tell("waiting for the block to say HELLO")
+    hello = wait_for_hello(port)
+    if hello.code != code:
+        raise FlashError(
+            f"The block runs other code ({hello.code}) than was put on it ({code}): something on "
+            "it shadows the firmware; erase its flash and flash it again."
+        )
+    return _report(port, code, bool(frozen), changes, hello)
+
+
+def _report(port: str, code: str, frozen: bool, changes: Changes, hello: Hello) -> dict[str, Any]:
+    done = f"{len(changes.written)} files written, {len(changes.removed)} removed"
+    where = "its image has this firmware built in" if frozen else "every file verified by its hash"
+    return {
+        "port": port,
+        "unit": hello.unit,
+        "firmware": hello.firmware,
+        "code": code,
+        "frozen": frozen,
+        "written": changes.written,
+        "removed": changes.removed,
+        "verified": changes.verified,
+        "sentence": f"{hello.called()} on {port} runs firmware {hello.firmware} (code {code}): "
+        f"{done}, {where}.",
+    }
+
+
+def compiled(app: Path) -> tuple[dict[str, bytes], str]:
+    """The files of a board by their names there, and the code hash that it will report."""
+    try:
+        from qblock_sim.toolchain.code_hash import code_hash, mpy_files
+        from qblock_sim.toolchain.errors import ToolchainError
+    except ImportError:
+        raise FlashError("The firmware can only be flashed from a checkout of it.") from None
+    try:
+        with tempfile.TemporaryDirectory() as scratch:
+            mpy_files(app, Path(scratch))
+            package = sorted((Path(scratch) / PACKAGE).iterdir())
+            files = {f"{PACKAGE}/{path.name}": path.read_bytes() for path in package}
+        # MicroPython starts main.py and no main.mpy: so that one goes there as it is.
+        return files | {MAIN: (app / MAIN).read_bytes()}, code_hash(app)
+    except ToolchainError as error:
+        raise FlashError(str(error)) from None
+
+
+def wait_for_hello(port: str, within_ms: int = READY_WITHIN) -> Hello:
+    """The HELLO of the unit that has just restarted; the port may vanish meanwhile."""
+    last = ""
+    with Link(port) as link:
+        until = link.now + within_ms
+        while link.now < until:
+            for happening in link.step(100).happenings:
+                if happening.hello:
+                    return happening.hello
+                last = sentence(happening)
+                if link.session.state == "refused":
+                    raise FlashError(last)
+    raise FlashError(f"The block did not come back: {last} Flash it again.")
+
+
+def copy_image(drive: Path) -> dict[str, Any]:
+    """Copy the image with the firmware in it onto a mounted RPI-RP2 drive."""
+    try:
+        info = (drive / DRIVE_INFO).read_text(errors="replace")
+    except OSError:
+        raise FlashError(
+            f"{drive} is not the drive of an RP2040: hold BOOTSEL while you plug the board in, "
+            "and name the drive that appears."
+        ) from None
+    if "RPI-RP2" not in info:
+        raise FlashError(f"{drive} belongs to another kind of board, not to an RP2040.")
+    if not UF2.is_file():
+        raise FlashError(f"There is no {UF2.relative_to(_ROOT)} yet: run `make firmware` first.")
+    target = drive / UF2.name
+    try:
+        with UF2.open("rb") as source, target.open("wb") as copy:
+            shutil.copyfileobj(source, copy)
+            copy.flush()
+            os.fsync(copy.fileno())
+    except OSError as error:
+        raise FlashError(f"The image could not be copied to {drive}: {error.strerror}.") from None
+    return {
+        "drive": str(drive),
+        "bytes": UF2.stat().st_size,
+        "sentence": "Copied: the board restarts by itself. Run `qblock check` to see it go green; "
+        "if it reports other code, an older copy lies over the image: run "
+        "`qblock flash --port PORT`.",
+    }

@@ -1,0 +1,157 @@
+"""`qblock monitor`: the wire as it happens, decoded, with a running count against the odds."""
+
+import json as json_text
+import time
+from collections import Counter, deque
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+from question_block import odds
+from rich.console import Console, Group
+from rich.live import Live
+from rich.table import Table
+from rich.text import Text
+
+from qblock.link import Happening, Line, Link, outcome_name, sentence
+from qblock.link.lines import Event, outcome_of
+
+from .target import TargetError, find_port
+
+LAST = 16  # lines that stay on the screen
+BAR = 30  # characters
+TABLE = odds.TABLES[odds.DEFAULT]
+WAIT_MS = 200
+ONLY_LINES = {"press", "free", "log", "fault"}  # their lines say it already
+
+
+class Watch:
+    """What was seen so far. Each press counts once, however often it is reported."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[int] = Counter()
+        self.lines = 0
+        self._presses: set[tuple[str, str, int]] = set()
+
+    def take(self, line: Line) -> None:
+        self.lines += 1
+        verb, fields = line
+        try:
+            if verb == "FREE":
+                self.counts[outcome_of(fields)] += 1
+            elif verb == "EVENT":
+                event = Event.read(fields)
+                if event.key not in self._presses:
+                    self._presses.add(event.key)
+                    self.counts[event.outcome] += 1
+        except (KeyError, ValueError):
+            return  # of another version: shown, but not counted
+
+    def summary(self) -> str:
+        return f"{self.lines} lines, {sum(self.counts.values())} presses seen."
+
+    def as_object(self) -> dict[str, object]:
+        counts = [self.counts[outcome] for outcome, _ in TABLE]
+        return {"lines": self.lines, "presses": sum(self.counts.values()), "counts": counts}
+
+
+def monitor(
+    port: Annotated[
+        str | None, typer.Option(help="A port name, socket://… or rfc2217://…; else it is found.")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--for", metavar="SECONDS", help="Stop by itself after so long.")
+    ] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="One JSON object for each line, and one at the end.")
+    ] = False,
+) -> None:
+    """Watch the wire, decoded. It arms nothing and acknowledges nothing.
+
+    Example: qblock monitor --port socket://127.0.0.1:4242
+    """
+    err = Console(stderr=True, highlight=False)
+    watch = Watch()
+    code = 0
+    try:
+        url = port or find_port()
+        if json:
+            _plain(url, watch, seconds, as_json=True)
+        elif Console().is_terminal:
+            _live(url, watch, seconds)
+        else:
+            _plain(url, watch, seconds, as_json=False)
+    except TargetError as error:
+        err.print(str(error), soft_wrap=True, markup=False)
+        raise typer.Exit(1) from None
+    except KeyboardInterrupt:
+        code = 130
+    if json:
+        print(json_text.dumps(watch.as_object()))
+    else:
+        print(watch.summary())
+        Console(highlight=False).print(histogram(watch.counts))
+    raise typer.Exit(code)
+
+
+def describe(line: Line) -> str:
+    """A line of the wire as people read it."""
+    verb, fields = line
+    return f"{verb:<9}" + " ".join(f"{key}={value}" for key, value in fields.items())
+
+
+def histogram(counts: Counter[int]) -> Table:
+    total = sum(counts.values())
+    table = Table("outcome", "seen", "odds", "", title=f"{total} presses")
+    for outcome, weight in TABLE:
+        share = counts[outcome] / total if total else 0.0
+        fair = weight / odds.CELLS[odds.DEFAULT]
+        bar = Text("█" * round(share * BAR * 2), "yellow")
+        table.add_row(outcome_name(outcome), f"{share:.1%}", f"{fair:.1%}", bar)
+    return table
+
+
+def _plain(url: str, watch: Watch, seconds: float | None, *, as_json: bool) -> None:
+    for happening, line in follow(url, seconds):
+        if line:
+            watch.take(line)
+        if as_json:
+            text = json_text.dumps(_as_object(happening, line))
+        else:
+            text = describe(line) if line else f"- {sentence(happening)}" if happening else ""
+        print(text, flush=True)
+
+
+def _as_object(happening: Happening | None, line: Line | None) -> dict[str, object]:
+    if line:
+        return {"verb": line[0], "fields": line[1]}
+    assert happening
+    return {"happening": happening.what, "sentence": sentence(happening)}
+
+
+def _live(url: str, watch: Watch, seconds: float | None) -> None:
+    last: deque[str] = deque(maxlen=LAST)
+    with Live(console=Console(highlight=False), auto_refresh=False) as live:
+        for happening, line in follow(url, seconds):
+            if line:
+                watch.take(line)
+                last.append(describe(line))
+            elif happening:
+                last.append(f"- {sentence(happening)}")
+            shown = Text("\n".join(last), no_wrap=True, overflow="ellipsis")
+            live.update(Group(shown, histogram(watch.counts)), refresh=True)
+
+
+def follow(
+    url: str, seconds: float | None = None
+) -> Iterator[tuple[Happening | None, Line | None]]:
+    """Every line of the wire, and what happens besides lines."""
+    end = time.monotonic() + seconds if seconds is not None else None
+    with Link(url, allow_test=True) as link:
+        while end is None or time.monotonic() < end:
+            step = link.step(WAIT_MS)
+            for line in step.lines:
+                yield None, line
+            for happening in step.happenings:
+                if happening.what not in ONLY_LINES:
+                    yield happening, None

@@ -1,0 +1,76 @@
+"""What a tool talks to: a block on a port, or a stand-in that is started for it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from qblock.link import Happening, PortError, candidates, find, sentence
+from qblock.link.ends import DeviceEnd, End, PortEnd
+from qblock.link.port import Port
+
+if TYPE_CHECKING:
+    from qblock_sim.device import Device, Kind
+
+KINDS = ("sim", "mpy", "rp2040")
+
+
+class TargetError(Exception):
+    """Its text is one plain sentence: what is wrong and what to do next."""
+
+
+def find_port() -> str:
+    """The port of the one block that is plugged in."""
+    found = find()
+    if len(found) == 1:
+        return found[0].url
+    if found:
+        names = ", ".join(block.url for block in found)
+        raise TargetError(f"Several blocks are plugged in ({names}): say which with --port.")
+    tried = ", ".join(candidates()) or "no USB serial port is there"
+    raise TargetError(
+        f"No block answers ({tried}): plug one in, or name its port with --port, or use the "
+        "emulated one with --on sim."
+    )
+
+
+@contextmanager
+def open_port(url: str) -> Iterator[End]:
+    try:
+        with Port(url) as port:
+            yield PortEnd(port)
+    except PortError as error:
+        facts = {"port": error.port, "why": error.why}
+        raise TargetError(sentence(Happening(error.what, facts))) from None
+
+
+@contextmanager
+def open_stand_in(kind: str, app: Path | None = None, seed: int = 0) -> Iterator["Device"]:
+    """A fresh block of one of KINDS, running the firmware in `app` (or the project's)."""
+    if kind not in KINDS:
+        raise TargetError(f"{kind} is no stand-in: choose one of {', '.join(KINDS)}.")
+    try:
+        from qblock_sim.devices import open_device
+        from qblock_sim.rp2040 import BoardError
+        from qblock_sim.rp2040.install import ToolMissing
+        from qblock_sim.toolchain.errors import ToolchainError
+    except ImportError as error:
+        raise TargetError(f"The stand-ins need the package {error.name}: install it.") from None
+    try:
+        with open_device(cast("Kind", kind), seed=seed, app=app) as device:
+            yield device
+    except (BoardError, ToolMissing, ToolchainError, ValueError) as error:
+        raise TargetError(str(error)) from None
+
+
+@contextmanager
+def open_target(on: str, app: Path | None = None, seed: int = 0) -> Iterator[End]:
+    """`on` is one of KINDS or a port."""
+    if on in KINDS:
+        with open_stand_in(on, app, seed) as device:
+            end = DeviceEnd(device)
+            yield end
+            end.close()
+    else:
+        with open_port(on) as port:
+            yield port

@@ -1,0 +1,98 @@
+"""python -m qblock_sim.faults: run the campaign and say whether it holds."""
+
+import argparse
+import json
+import sys
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import cast
+
+from ..device import Kind
+from ..devices import open_device
+from ..toolchain.errors import ToolchainError
+from .campaign import Campaign
+from .report import Report
+
+TOLD_EVERY = 500
+MEMORY = "/dev/shm"  # a killed host loses nothing of a file here, and its writes cost no disk
+
+
+def main(arguments: list[str] | None = None) -> int:
+    asked = parser().parse_args(arguments)
+    if asked.presses < 1 or asked.jobs < 1:
+        parser().error("--presses and --jobs have to be at least 1")
+    try:
+        report = run_all(asked.on, asked.presses, asked.seed, asked.jobs)
+    except ToolchainError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(json.dumps(report.as_object()) if asked.json else report.as_text())
+    if report.violations:
+        return 1
+    return 130 if report.interrupted else 0
+
+
+def parser() -> argparse.ArgumentParser:
+    result = argparse.ArgumentParser(
+        prog="python -m qblock_sim.faults",
+        description="Press a block through noise, kills and power cuts, and see that nothing is "
+        "lost and nothing counts twice. Example: --on sim --presses 100000 --seed 1 --jobs 2",
+    )
+    result.add_argument("--on", choices=("sim", "mpy", "rp2040"), default="sim")
+    result.add_argument("--presses", type=int, default=1000, metavar="N")
+    result.add_argument("--seed", type=int, default=1, metavar="N")
+    result.add_argument("--jobs", type=int, default=1, metavar="N", help="so many blocks at once")
+    result.add_argument("--json", action="store_true")
+    return result
+
+
+def run_all(on: str, presses: int, seed: int, jobs: int = 1) -> Report:
+    """Several campaigns side by side, each with a block, a host and a seed of its own."""
+    if jobs == 1:
+        return run_one(on, presses, seed, progress=True)
+    shares = [presses // jobs + (number < presses % jobs) for number in range(jobs)]
+    seeds = [seed * 1000 + number for number in range(jobs)]
+    whole = Report(on, seed)
+    with ProcessPoolExecutor(jobs) as pool:
+        # Ctrl-C reaches the children too: each ends early and reports what it did.
+        running = [
+            pool.submit(run_one, on, share, each, number == 0)
+            for number, (share, each) in enumerate(zip(shares, seeds, strict=True))
+            if share
+        ]
+        for each in running:
+            try:
+                part = each.result()
+            except KeyboardInterrupt:
+                part = each.result()
+            whole.merge(part)
+    return whole
+
+
+def run_one(on: str, presses: int, seed: int, progress: bool = False) -> Report:
+    memory = MEMORY if Path(MEMORY).is_dir() else None
+    with (
+        tempfile.TemporaryDirectory(prefix="qblock-faults-", dir=memory) as folder,
+        open_device(cast(Kind, on), seed=seed) as device,
+    ):
+        campaign = Campaign(device, Path(folder), seed)
+        try:
+            return campaign.run(presses, _teller(presses) if progress else lambda done: None)
+        finally:
+            campaign.close()
+
+
+def _teller(presses: int) -> Callable[[int], None]:
+    step = min(TOLD_EVERY, max(1, presses // 20))
+
+    def tell(done: int) -> None:
+        if done % step == 0:
+            print(f"{done:,} of {presses:,} presses", file=sys.stderr, flush=True)
+
+    return tell
+
+
+if __name__ == "__main__":
+    sys.exit(main())
