@@ -1,7 +1,6 @@
 """The emulated board: what it promises, shown with MicroPython running on it."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -26,6 +25,8 @@ from qblock_sim.rp2040 import (
     install,
     speaker,
 )
+from qblock_sim.toolchain.boot_rom import boot_rom
+from qblock_sim.toolchain.image import image as bare_image
 from qblock_sounds import wav
 
 BUTTON = 14
@@ -34,20 +35,15 @@ LEDS = 2
 MPREMOTE = [sys.executable, "-m", "mpremote"]
 
 
-def from_environment(name: str) -> Path:
-    value = os.environ.get(name)
-    assert value, f"Set {name} to the file to test with."
-    return Path(value)
-
-
 @pytest.fixture(scope="module")
 def image() -> Path:
-    return from_environment("QBLOCK_IMAGE")
+    """MicroPython without the firmware: what a test types at the prompt is all that runs."""
+    return bare_image(None)
 
 
 @pytest.fixture(scope="module")
 def bootrom() -> Path:
-    return from_environment("QBLOCK_BOOTROM")
+    return boot_rom()
 
 
 @pytest.fixture(scope="module")
@@ -543,7 +539,7 @@ def test_the_emulator_does_not_outlive_a_killed_parent(image: Path, bootrom: Pat
         import time
         from qblock_sim.rp2040 import Board
         board = Board({str(image)!r}, {str(bootrom)!r})
-        print(board._link._process.pid, flush=True)
+        print(board.process_id, flush=True)
         board.free_run()
         time.sleep(60)
         """

@@ -7,8 +7,8 @@
 The processor is emulated by rp2040js in a Node process (the `node` folder); this package drives it.
 """
 
+from ..bridge import PtyBridge, TcpBridge
 from .board import Board, press_events
-from .bridge import PtyBridge, TcpBridge
 from .link import BoardError
 from .records import Crash, Edge, LedFrame, PinState, PowerEvent, PwmStep, ResetEvent, Stats, Stop
 from .repl import RawRepl, RemoteError

@@ -8,8 +8,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from ..bridge import PtyBridge, TcpBridge
 from .board import DEFAULT_ID, Board
-from .bridge import PtyBridge, TcpBridge
 from .install import ToolMissing
 from .link import BoardError
 

@@ -10,7 +10,7 @@ from typing import Literal, Self
 import numpy as np
 
 from . import install
-from .link import Link, Note
+from .link import Channel, Link, Note
 from .records import (
     Crash,
     Edge,
@@ -56,26 +56,30 @@ class Board:
         flash_timing: Literal["typical", "none"] = "typical",
         power: bool = True,
     ) -> None:
-        if len(board_id) != 16 or not all(c in "0123456789abcdefABCDEF" for c in board_id):
-            raise ValueError(f"A board id has 16 hex digits, and {board_id!r} has not.")
-        if image is None and (flash is None or not Path(flash).exists()):
-            raise ValueError(f"There is no image and no flash file ({flash}) to start from.")
-        options: dict[str, object] = {
-            "lib": str(install.rp2040js()),
-            "bootrom": str(bootrom),
-            "image": None if image is None else str(image),
-            "flash": None if flash is None else str(flash),
-            "flash_timing": flash_timing,
-            "id": board_id,
-            "seed": seed,
-            "first_cycle": first_cycle,
-        }
-        self._events: list[Event] = []
-        self._events_lock = threading.Lock()
-        self._link = Link(install.node(), options, self._on_note)
-        self.serial = SerialPort(self._link)
+        own = board_options(
+            image,
+            flash=flash,
+            board_id=board_id,
+            seed=seed,
+            first_cycle=first_cycle,
+            flash_timing=flash_timing,
+        )
+        self._join(Link(install.node(), desk_options(bootrom, [own]), self.on_note), 0)
         if power:
             self.power_on()
+
+    @classmethod
+    def on_desk(cls, link: Link, number: int) -> Self:
+        """One of several boards that one process runs; see `desk`."""
+        board = cls.__new__(cls)
+        board._join(link, number)
+        return board
+
+    def _join(self, link: Link, number: int) -> None:
+        self._events: list[Event] = []
+        self._events_lock = threading.Lock()
+        self._link = Channel(link, number)
+        self.serial = SerialPort(self._link)
 
     def close(self) -> None:
         """End it; the flash file is saved."""
@@ -91,6 +95,11 @@ class Board:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    @property
+    def process_id(self) -> int:
+        """Of the emulator."""
+        return self._link.process_id
 
     # ---- time
 
@@ -166,6 +175,11 @@ class Board:
 
     def read_flash(self, offset: int, length: int) -> bytes:
         return base64.b64decode(self._link.request("read_flash", offset=offset, length=length))
+
+    def write_flash(self, offset: int, data: bytes) -> None:
+        """Put bytes into the flash of a board that is off, as a programmer would."""
+        content = base64.b64encode(data).decode()
+        self._link.request("write_flash", offset=offset, data=content)
 
     # ---- pins
 
@@ -262,6 +276,8 @@ class Board:
             sectors_erased=told["sectorsErased"],
             program_calls=told["programCalls"],
             pages_programmed=told["pagesProgrammed"],
+            waited_us=told["waitNanos"] / 1000,
+            light_sleep_us=told["lightSleepNanos"] / 1000,
         )
 
     def events(self) -> list[Event]:
@@ -270,7 +286,8 @@ class Board:
             events, self._events = self._events, []
         return events
 
-    def _on_note(self, note: Note) -> None:
+    def on_note(self, note: Note) -> None:
+        """Called by the link: something happened on this board."""
         kind = note["note"]
         if kind == "serial":
             self.serial.received(note["packets"])
@@ -306,3 +323,41 @@ def press_events(
         now += duration
         events.append((now, final if i % 2 else other))
     return events
+
+
+def board_options(
+    image: Path | str | None,
+    *,
+    flash: Path | str | None = None,
+    board_id: str = DEFAULT_ID,
+    seed: int = 1,
+    first_cycle: int = 0,
+    flash_timing: Literal["typical", "none"] = "typical",
+) -> dict[str, object]:
+    """What the process has to know of one board; the words are those of `Board`."""
+    if len(board_id) != 16 or not all(c in "0123456789abcdefABCDEF" for c in board_id):
+        raise ValueError(f"A board id has 16 hex digits, and {board_id!r} has not.")
+    if image is None and (flash is None or not Path(flash).exists()):
+        raise ValueError(f"There is no image and no flash file ({flash}) to start from.")
+    return {
+        "image": None if image is None else str(image),
+        "flash": None if flash is None else str(flash),
+        "flash_timing": flash_timing,
+        "id": board_id,
+        "seed": seed,
+        "first_cycle": first_cycle,
+    }
+
+
+def desk_options(
+    bootrom: Path | str,
+    boards: Sequence[dict[str, object]],
+    wires: Sequence[dict[str, object]] = (),
+) -> dict[str, object]:
+    """What the process has to know."""
+    return {
+        "lib": str(install.rp2040js()),
+        "bootrom": str(bootrom),
+        "boards": list(boards),
+        "wires": list(wires),
+    }

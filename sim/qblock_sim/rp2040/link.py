@@ -46,8 +46,12 @@ class Link:
             self.close()
             raise BoardError(first["error"])
 
-    def request(self, name: str, **arguments: object) -> Any:
-        """Ask, and wait for the answer."""
+    @property
+    def process_id(self) -> int:
+        return self._process.pid
+
+    def request(self, name: str, *, board: int, **arguments: object) -> Any:
+        """Ask a board, and wait for the answer."""
         answers: queue.SimpleQueue[Note] = queue.SimpleQueue()
         with self._lock:
             if self._closed:
@@ -55,7 +59,7 @@ class Link:
             self._next_id += 1
             number = self._next_id
             self._waiting[number] = answers
-            self._send({"id": number, "do": name, **arguments})
+            self._send({"id": number, "board": board, "do": name, **arguments})
         answer = answers.get()
         if "error" in answer:
             raise BoardError(answer["error"])
@@ -110,3 +114,21 @@ class Link:
             self._waiting.clear()
         for answers in waiting:
             answers.put(gone)
+
+
+class Channel:
+    """The link as one of its boards uses it."""
+
+    def __init__(self, link: Link, board: int) -> None:
+        self._link = link
+        self._board = board
+
+    def request(self, name: str, **arguments: object) -> Any:
+        return self._link.request(name, board=self._board, **arguments)
+
+    @property
+    def process_id(self) -> int:
+        return self._link.process_id
+
+    def close(self) -> None:
+        self._link.close()

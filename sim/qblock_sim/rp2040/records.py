@@ -51,6 +51,8 @@ class Stats(NamedTuple):
     sectors_erased: int
     program_calls: int
     pages_programmed: int
+    waited_us: float  # the core waited for an interrupt
+    light_sleep_us: float  # and that with its clocks switched down
 
 
 class ResetEvent(NamedTuple):

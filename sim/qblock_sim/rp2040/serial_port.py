@@ -4,7 +4,7 @@ import base64
 import threading
 from collections.abc import Callable
 
-from .link import Link
+from .link import Channel
 
 Sink = Callable[[bytes], None]
 
@@ -12,7 +12,7 @@ Sink = Callable[[bytes], None]
 class SerialPort:
     """Bytes to and from the device. Open means DTR: the firmware knows whether somebody listens."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Channel) -> None:
         self._link = link
         self._lock = threading.Lock()
         self._unread = bytearray()

@@ -20,7 +20,7 @@ export class Board {
     this.cycle = firstCycle - 1;
     this.chip = null;
     this.baseNanos = 0; // board time at which the present chip's clock was zero
-    this.instructions = 0; // of chips that are gone
+    this.spent = { instructions: 0, waitNanos: 0, lightSleepNanos: 0 }; // by chips that are gone
     this.adc = [0, 0, 0, 0, 0];
     this.schedule = []; // [{nanos, action}], sorted
     this.scheduleAlarm = null;
@@ -51,9 +51,14 @@ export class Board {
       us: this.nanos / MICROS,
       cycle: this.cycle,
       on: this.chip !== null,
-      instructions: this.instructions + (this.chip?.instructions ?? 0),
+      ...this.#spentWith(this.chip),
       ...this.flash.counts,
     };
+  }
+
+  #spentWith(chip) {
+    const sums = Object.entries(this.spent).map(([what, sum]) => [what, sum + (chip?.[what] ?? 0)]);
+    return Object.fromEntries(sums);
   }
 
   // ---- power
@@ -114,7 +119,7 @@ export class Board {
     const nanos = this.nanos;
     this.chip.halt();
     for (const part of this.attachments) part.detach();
-    this.instructions += this.chip.instructions;
+    this.spent = this.#spentWith(this.chip);
     this.chip = null;
     this.scheduleAlarm = null;
     this.baseNanos = nanos;
@@ -159,6 +164,13 @@ export class Board {
   }
 
   // ---- time
+
+  /** The earliest time at which this board could move a pin, as far as is known. */
+  horizon() {
+    const { chip } = this;
+    if (!chip) return this.schedule[0]?.nanos ?? Infinity;
+    return this.baseNanos + chip.horizon();
+  }
 
   /** Leave advance() at once. */
   stop() {

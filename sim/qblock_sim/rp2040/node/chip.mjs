@@ -6,6 +6,7 @@ import { applyWorkarounds } from './workarounds.mjs';
 
 const WATCHDOG = 0x40058;
 const WATCHDOG_TIMER = 1; // REASON bit: the timer ran out (the other one means "forced by software")
+const LIGHT_SLEEP_CYCLE_NANOS = 20; // lightsleep() runs from the crystal, at 12 MHz
 const FLASH_CALL_CODES = { 0xf1: 'erase', 0xf2: 'program' };
 
 export class Chip {
@@ -18,6 +19,8 @@ export class Chip {
   constructor({ lib, bootrom, flash, flashId, entropy, carry }) {
     this.flash = flash;
     this.instructions = 0;
+    this.waitNanos = 0; // how long the core waited for an interrupt
+    this.lightSleepNanos = 0; // and how much of that with the clocks switched down
     this.attention = false; // leave the hot loop: somebody wants to look
     this.resetCause = null; // 'watchdog' or 'software' once a chip reset is due
     this.crash = null; // {pc, lr, why} once the core can execute no further
@@ -68,6 +71,14 @@ export class Chip {
     return alarm;
   }
 
+  /** Until when nothing happens on this chip: now, if it computes. */
+  horizon() {
+    const { core, clock, flashCall } = this;
+    if (!flashCall && !core.waiting && !this.crash) return clock.nanosCounter;
+    const next = clock.nextAlarm?.nanos ?? Infinity;
+    return flashCall ? Math.min(next, flashCall.endNanos) : next;
+  }
+
   /** Execute until the clock shows `limitNanos`, `budget` instructions are done, or attention. */
   run(limitNanos, budget) {
     const { core, clock } = this;
@@ -105,11 +116,18 @@ export class Chip {
     }
     let next = clock.nextAlarm.nanos; // never null: the limit alarm is in the list
     if (flashCall) next = Math.min(next, flashCall.endNanos);
-    clock.tick(Math.max(0, next - clock.nanosCounter));
+    const before = clock.nanosCounter;
+    clock.tick(Math.max(0, next - before));
+    if (core.waiting) this.#countSleep(clock.nanosCounter - before);
     if (flashCall && !this.attention && clock.nanosCounter >= flashCall.endNanos) {
       this.flash.finish(flashCall);
       this.flashCall = null;
     }
+  }
+
+  #countSleep(nanos) {
+    this.waitNanos += nanos;
+    if (this.cycleNanos > LIGHT_SLEEP_CYCLE_NANOS) this.lightSleepNanos += nanos;
   }
 
   // Use the board's flash array as it is, instead of a copy in rp2040js's 16 MB one: what the

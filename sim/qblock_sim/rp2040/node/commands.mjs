@@ -38,6 +38,11 @@ export function makeCommands(board, runner) {
     cut_at_flash_call: ({ n, fraction }) => board.cutAtFlashCall(n, fraction),
     save: () => board.flash.save(),
     read_flash: ({ offset, length }) => base64(board.flash.bytes.slice(offset, offset + length)),
+    write_flash: ({ offset, data }) => {
+      if (board.chip) throw new Error('Take the power away before writing to the flash.');
+      board.flash.patch(offset, Buffer.from(data, 'base64'));
+      board.flash.save();
+    },
     load_image: ({ file }) => {
       if (board.chip) throw new Error('Take the power away before loading an image.');
       board.flash.loadUf2(file);
@@ -77,7 +82,7 @@ export function makeCommands(board, runner) {
     write: ({ data }) => board.host.write(Buffer.from(data, 'base64')),
 
     // time; a bounded run answers when it ends
-    run: (args, answer) => runner.run(args, answer),
+    run: (args, answer) => runner.run(board, args, answer),
     free: (args) => runner.free(args),
     stop: () => runner.stop(),
   };

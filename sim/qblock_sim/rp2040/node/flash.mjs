@@ -66,6 +66,12 @@ export class Flash {
     this.dirty = true;
   }
 
+  /** Replace bytes, as a programmer with the chip on its bench does. */
+  patch(offset, data) {
+    this.bytes.set(data, offset);
+    this.dirty = true;
+  }
+
   beginErase(offset, count) {
     const units = [];
     for (let at = offset; at < offset + count; ) {

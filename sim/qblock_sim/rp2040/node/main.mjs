@@ -1,8 +1,10 @@
-// Start a board: node main.mjs '{"lib": ..., "bootrom": ..., ...}' (see board.py for the options).
+// Start one board or several: node main.mjs '{"lib": ..., "bootrom": ..., "boards": [...], "wires": [...]}'
+// (see desk.py for the options).
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Board } from './board.mjs';
+import { Desk } from './desk.mjs';
 import { Flash } from './flash.mjs';
 import { serve } from './server.mjs';
 
@@ -23,21 +25,26 @@ function readBootrom(file) {
   return words;
 }
 
-async function main(options) {
-  const entry = path.join(options.lib, 'node_modules', 'rp2040js', 'dist', 'esm', 'index.js');
-  const lib = await import(pathToFileURL(entry).href);
+function makeBoard(lib, bootrom, options) {
   const flash = new Flash({ file: options.flash, timing: options.flash_timing });
   if (options.image) flash.loadUf2(options.image);
   flash.save();
-  const board = new Board({
+  return new Board({
     lib,
-    bootrom: readBootrom(options.bootrom),
+    bootrom,
     flash,
     flashId: Uint8Array.from(Buffer.from(options.id, 'hex')),
     seed: options.seed,
     firstCycle: options.first_cycle,
   });
-  serve(board, process.stdin, process.stdout);
+}
+
+async function main(options) {
+  const entry = path.join(options.lib, 'node_modules', 'rp2040js', 'dist', 'esm', 'index.js');
+  const lib = await import(pathToFileURL(entry).href);
+  const bootrom = readBootrom(options.bootrom);
+  const boards = options.boards.map((board) => makeBoard(lib, bootrom, board));
+  serve(new Desk(boards, options.wires), process.stdin, process.stdout);
   process.stdout.write(`${JSON.stringify({ note: 'ready' })}\n`);
 }
 

@@ -6,21 +6,22 @@ const PACED_SLICE_NANOS = 4 * MILLIS;
 const MAX_LAG_MS = 200; // further behind the wall clock than this: give up on catching up
 
 export class Runner {
-  constructor(board) {
-    this.board = board;
+  constructor(desk) {
+    this.desk = desk;
     this.job = null;
     this.afterSlice = () => {}; // flush what has piled up
   }
 
   /**
    * Run for `us`, or until a condition holds. Calls done({reason, us}) where the reason is 'time',
-   * 'serial', 'edge', 'usb', 'reset', 'crash', 'power' or 'stopped'.
+   * 'serial', 'edge', 'usb', 'reset', 'crash', 'power' or 'stopped'. `board` is the one whose doings end
+   * it; time passes for all.
    */
-  run({ us, until = {} }, done) {
+  run(board, { us, until = {} }, done) {
     this.#refuseIfBusy();
-    const job = { limit: this.board.nanos + us * MICROS, reason: null, done, cleanUp: () => {} };
+    const job = { limit: this.desk.nanos + us * MICROS, reason: null, done, cleanUp: () => {} };
     this.job = job;
-    this.#watch(job, until);
+    this.#watch(board, job, until);
     setImmediate(() => this.#bounded(job));
   }
 
@@ -38,22 +39,23 @@ export class Runner {
   }
 
   /** The board has something to say; a bounded run may have waited for it. */
-  heard(kind, details) {
-    this.job?.seen(kind, details);
+  heard(board, kind, details) {
+    this.job?.seen(board, kind, details);
   }
 
   #refuseIfBusy() {
     if (this.job) throw new Error('The board is running already.');
   }
 
-  #watch(job, until) {
+  #watch(watched, job, until) {
     const end = (reason) => {
       job.reason ??= reason;
-      this.board.stop();
+      this.desk.stop();
     };
     const wanted = until.serial === undefined ? null : Buffer.from(until.serial, 'base64');
     let tail = until.before === undefined ? Buffer.alloc(0) : Buffer.from(until.before, 'base64');
-    job.seen = (kind, details) => {
+    job.seen = (board, kind, details) => {
+      if (board !== watched) return;
       if (kind === 'crash') end('crash');
       else if (kind === 'power' && !details.on) end('power');
       else if (kind === 'reset' && until.reset) end('reset');
@@ -64,8 +66,8 @@ export class Runner {
         else tail = tail.subarray(Math.max(0, tail.length - wanted.length + 1));
       }
     };
-    if (until.usb && this.board.host.configured) end('usb');
-    const gpio = this.board.chip?.mcu.gpio[until.edge?.pin];
+    if (until.usb && watched.host.configured) end('usb');
+    const gpio = watched.chip?.mcu.gpio[until.edge?.pin];
     if (gpio) {
       const { level = null } = until.edge;
       job.cleanUp = gpio.addListener((value) => {
@@ -76,11 +78,11 @@ export class Runner {
 
   #bounded(job) {
     if (job !== this.job) return;
-    const { board } = this;
+    const { desk } = this;
     const wallEnd = performance.now() + 10;
     do {
-      if (job.reason === null && board.nanos < job.limit) board.advance(job.limit);
-      if (job.reason === null && board.nanos >= job.limit) job.reason = 'time';
+      if (job.reason === null && desk.nanos < job.limit) desk.advance(job.limit);
+      if (job.reason === null && desk.nanos >= job.limit) job.reason = 'time';
     } while (job.reason === null && performance.now() < wallEnd);
     if (job.reason !== null) {
       this.#finish(job, job.reason);
@@ -91,25 +93,25 @@ export class Runner {
   }
 
   #pace(job, speed) {
-    const { board } = this;
+    const { desk } = this;
     let wall = performance.now();
-    let start = board.nanos;
+    let start = desk.nanos;
     const slice = () => {
       if (job !== this.job) return;
       const due = speed
         ? start + (performance.now() - wall) * MILLIS * speed
-        : board.nanos + PACED_SLICE_NANOS;
+        : desk.nanos + PACED_SLICE_NANOS;
       const wallEnd = performance.now() + 10;
-      while (board.nanos < due && performance.now() < wallEnd) board.advance(due);
+      while (desk.nanos < due && performance.now() < wallEnd) desk.advance(due);
       this.afterSlice();
       if (!speed) {
         setImmediate(slice);
         return;
       }
-      const lag = (due - board.nanos) / MILLIS / speed;
+      const lag = (due - desk.nanos) / MILLIS / speed;
       if (lag > MAX_LAG_MS) {
         wall = performance.now();
-        start = board.nanos;
+        start = desk.nanos;
       }
       if (lag > 0) setImmediate(slice);
       else setTimeout(slice, PACED_SLICE_NANOS / MILLIS / 2);
@@ -122,6 +124,6 @@ export class Runner {
     this.job = null;
     job.cleanUp();
     this.afterSlice();
-    job.done({ reason, us: this.board.nanos / MICROS });
+    job.done({ reason, us: this.desk.nanos / MICROS });
   }
 }
