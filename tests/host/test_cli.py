@@ -23,7 +23,14 @@ def test_alone_it_shows_what_it_can_do_and_how_to_start() -> None:
     assert "Traceback" not in shown.stderr
 
 
-@pytest.mark.parametrize("command", [("odds",), ("sounds", "render"), ("sounds", "play")])
+COMMANDS = [
+    *((name,) for name in ("block", "flash", "check", "monitor", "odds")),
+    ("sounds", "render"),
+    ("sounds", "play"),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_every_command_has_help_with_an_example(command: tuple[str, ...]) -> None:
     shown = qblock(*command, "--help")
     assert shown.returncode == 0
