@@ -56,7 +56,7 @@ lint: $(VENV)/dev
 	@$(PY) -m qblock_sounds check
 
 test: tools lint
-	@$(PY) -m pytest -n $$(nproc) --dist loadgroup
+	@$(PY) -m pytest -n $$(nproc) --dist loadfile
 
 mutants: tools
 	@$(PY) tests/mutants/run.py

@@ -16,9 +16,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Without rp2040 among the DEVICES its tests are left out, and the summary says so."""
     if EMULATOR in os.environ.get("DEVICES", EMULATOR).split():
         return
-    left_out = [item for item in items if item.get_closest_marker(EMULATOR)]
+    left_out = [item for item in items if is_emulated(item)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
+
+
+def is_emulated(item: pytest.Item) -> bool:
+    """Marked so, or given the emulator as a parameter."""
+    callspec = getattr(item, "callspec", None)
+    given = callspec.params.values() if callspec else ()
+    return item.get_closest_marker(EMULATOR) is not None or EMULATOR in [
+        value for value in given if isinstance(value, str)
+    ]
 
 
 def where(report: pytest.TestReport) -> str:

@@ -21,6 +21,8 @@ from qblock_sim.toolchain.code_hash import code_hash
 from qblock_sim.toolchain.image import image
 from typer.testing import CliRunner
 
+pytestmark = pytest.mark.rp2040
+
 FLASH_AND_TELL = """
 import sys
 from qblock.commands.flash import firmware, flash_board

@@ -29,6 +29,8 @@ from qblock_sim.toolchain.boot_rom import boot_rom
 from qblock_sim.toolchain.image import image as bare_image
 from qblock_sounds import wav
 
+pytestmark = pytest.mark.rp2040
+
 BUTTON = 14
 SPEAKER = 16
 LEDS = 2
@@ -518,7 +520,9 @@ def test_a_client_that_does_not_read_makes_the_device_wait(board: Board) -> None
             client.write(b"import sys, time; t = time.ticks_ms()\r")
             client.write(b"n = [sys.stdout.write('x' * 999) for i in range(20)]\r")
             client.write(b"print('took', time.ticks_diff(time.ticks_ms(), t))\r")
-            time.sleep(1)
+            asleep_until = board.now_us + 1_000_000  # on its clock: the machine may be slow
+            while board.now_us < asleep_until:
+                time.sleep(0.05)
             client.read_until(b"\ntook ")
             took = int(client.read_until(b"\r"))
         board.stop()

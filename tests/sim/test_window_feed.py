@@ -197,7 +197,7 @@ def test_a_lamp_of_any_brightness_is_known_by_its_colour(index):
     assert colours_of(Light(0, painted(255, lamp.COLOURS[index]))) == {index}
 
 
-@pytest.mark.parametrize(("kind", "presses"), [("sim", 60), ("mpy", 20), ("rp2040", 5)])
+@pytest.mark.parametrize(("kind", "presses"), [("sim", 60), ("mpy", 20), ("rp2040", 2)])
 def test_what_is_shown_is_what_the_wire_tells(kind, presses):
     """The wire is not looked at by the feed: so it can bear witness."""
     with open_device(kind, seed=11, settings=CHAIN) as device:

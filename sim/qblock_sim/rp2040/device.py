@@ -20,6 +20,7 @@ from .serial_port import SerialPort
 
 FIRMWARE = Path(__file__).parents[3] / "firmware"
 FRESH_BATTERY_MV = 4800
+HAIR_US = 0.01  # by which the emulator's clock may be short of a time
 _CAUSES: dict[str, Literal["watchdog", "reset"]] = {"watchdog": "watchdog", "software": "reset"}
 
 
@@ -121,7 +122,7 @@ class Rp2040Device:
 
     def run(self, ms: float) -> None:
         end = self._now + ms * 1000
-        while self._now < end - 0.001:  # a power cut ends a run, not the time
+        while self._now < end - HAIR_US:  # a power cut ends a run, not the time
             self._now = self.board.run(end - self._now).us
 
     def free_run(self, speed: float = 1.0) -> None:

@@ -3,6 +3,8 @@
 // The board that is behind runs next, no further than to the moment when another one could next move a
 // pin, and it stops when it moves a wired pin itself. So an edge reaches the other board at the very
 // time it was made; while both compute it may be late by a step of lock.
+import { HAIR_NANOS } from './runner.mjs';
+
 const LOCK_STEP_NANOS = 5_000;
 const TURNS = 2_000; // then advance() returns, to let commands in
 
@@ -35,7 +37,7 @@ export class Desk {
     this.stopRequested = false;
     for (let turn = 0; turn < TURNS && !this.stopRequested; turn++) {
       const behind = this.boards.reduce((a, b) => (b.nanos < a.nanos ? b : a));
-      if (behind.nanos >= limitNanos) return;
+      if (behind.nanos >= limitNanos - HAIR_NANOS) return;
       const others = this.boards.filter((board) => board !== behind);
       const horizon = Math.min(...others.map((board) => board.horizon()));
       behind.advance(Math.min(limitNanos, Math.max(horizon, behind.nanos) + LOCK_STEP_NANOS));

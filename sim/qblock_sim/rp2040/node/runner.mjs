@@ -3,6 +3,8 @@
 const MICROS = 1000;
 const MILLIS = 1_000_000;
 const PACED_SLICE_NANOS = 4 * MILLIS;
+// Times are sums of fractions: a core that sleeps may wake a hair before the limit, and never pass it.
+export const HAIR_NANOS = 1;
 const MAX_LAG_MS = 200; // further behind the wall clock than this: give up on catching up
 
 export class Runner {
@@ -81,8 +83,8 @@ export class Runner {
     const { desk } = this;
     const wallEnd = performance.now() + 10;
     do {
-      if (job.reason === null && desk.nanos < job.limit) desk.advance(job.limit);
-      if (job.reason === null && desk.nanos >= job.limit) job.reason = 'time';
+      if (job.reason === null && desk.nanos < job.limit - HAIR_NANOS) desk.advance(job.limit);
+      if (job.reason === null && desk.nanos >= job.limit - HAIR_NANOS) job.reason = 'time';
     } while (job.reason === null && performance.now() < wallEnd);
     if (job.reason !== null) {
       this.#finish(job, job.reason);
