@@ -33,6 +33,7 @@ def recover(block: Block, arm: int, before: int, told: list[dict[str, str]]) -> 
     for line in again:  # acknowledged before the cut, and cut before that was written
         block.acknowledge(line)
     assert (block.greet()["seq"], block.hello["kept"]) == (event["seq"], "0")
+    block.await_ready()
     return counted
 
 

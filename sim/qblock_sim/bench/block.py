@@ -118,7 +118,7 @@ class Block(Host):
         """Wait until no outcome plays and the notices of the start are over."""
         end = self.device.now_us + within_ms * 1000
         while True:
-            self.listen(400)
+            self.listen(350)
             status = self.ask("STATUS", "STATUS")
             if status["state"] == "ready":
                 return status

@@ -168,11 +168,11 @@ def colour_seen(shown: Sequence[Light], since_us: float, until_us: float) -> tup
 
 def _show(shown: Sequence[Light], since_us: float, until_us: float) -> list[Glow]:
     """The glows from the press to the long dark, without the dark before and after."""
-    times = [light.us for light in shown if light.us >= since_us]
     lights = [light for light in shown if light.us >= since_us]
+    ends = [*(light.us for light in lights), until_us][1:]
     glows = [
         Glow(light.us, end, sum(map(sum, light.colours)))
-        for light, end in zip(lights, [*times[1:], until_us], strict=True)
+        for light, end in zip(lights, ends, strict=True)
     ]
     result: list[Glow] = []
     for glow in glows:
