@@ -9,6 +9,7 @@ from typing import Literal, Self
 from question_block import settings as settings_file
 from question_block.pins import BOARDS
 
+from ..cycles import Cycles
 from ..device import Light, Restart, Tone
 from ..toolchain import boot_rom
 from ..toolchain import image as toolchain_image
@@ -215,22 +216,6 @@ class Rp2040Device:
 
     def set_battery(self, millivolts: int) -> None:
         self.board.set_vsys(millivolts)
-
-
-class Cycles:
-    """How often a unit was switched on, kept beside its flash: chance must not repeat itself when
-    the same flash is opened again with the same seed."""
-
-    def __init__(self, flash: Path | None) -> None:
-        self._file = flash.with_name(flash.name + ".cycles") if flash else None
-        self.count = 0
-        if self._file and self._file.exists():
-            self.count = int(self._file.read_text())
-
-    def add(self) -> None:
-        self.count += 1
-        if self._file:
-            self._file.write_text(f"{self.count}\n")
 
 
 def _pins(settings: dict[str, str]) -> dict[str, int]:

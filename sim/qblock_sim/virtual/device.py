@@ -11,6 +11,7 @@ from typing import Any, Literal, Self, cast
 from question_block import settings as settings_file
 from question_block.pins import BOARDS
 
+from ..cycles import Cycles
 from ..device import Light, Restart, Tone
 from . import store
 from .chip.world import World
@@ -67,7 +68,7 @@ class VirtualDevice(ABC):
         pins = BOARDS[(settings or {}).get("pins", settings_file.defaults()["pins"])]
         self._world = World(unit_id or f"e66058388{seed & 0xFFFFFFF:07x}", seed, dict(pins))
         self._flash = flash
-        self._cycles = store.Cycles(flash)
+        self._cycles = Cycles(flash)
         self._lock = threading.RLock()
         self._life: Life | None = None
         self._closed = False
