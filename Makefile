@@ -7,7 +7,7 @@ PIP := $(PY) -m pip install -q --disable-pip-version-check
 STUBS := $(VENV)/stubs
 export DEVICES
 
-.PHONY: help play setup test lint bench mutants faults firmware sounds docs pictures clean
+.PHONY: help play setup test lint bench mutants faults firmware sounds docs pictures hil clean
 .DEFAULT_GOAL := help
 
 help:
@@ -57,6 +57,10 @@ lint: $(VENV)/dev
 
 test: tools lint
 	@$(PY) -m pytest -n $$(nproc) --dist loadfile
+
+# The finger presses a block, both emulated, in real time: so nothing else may run
+hil: tools
+	@QUIET=1 $(PY) -m pytest tests/device/test_hil.py
 
 mutants: tools
 	@$(PY) tests/mutants/run.py

@@ -47,6 +47,7 @@ def hil(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 @pytest.mark.rp2040
+@pytest.mark.quiet
 def test_the_suite_runs_unattended_on_two_cross_wired_boards(ports: list[str]) -> None:
     block, finger = ports
     done = hil(block, finger, "-q", "-k", SUBSET)
