@@ -1,0 +1,1 @@
+"""Editions: what is in the box, as data."""

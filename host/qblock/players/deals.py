@@ -1,0 +1,53 @@
+"""Finding a deal that both sides can want: a swap that makes a set whole, or a purchase."""
+
+from ..rules import moves
+from ..rules.board import BANK
+from ..rules.game import Game
+from ..rules.moves import Move
+from .worth import Worth
+
+
+def find_deal(g: Game, p: int, worth: Worth, greed: int, spare: int) -> Move | None:
+    """Of the deeds that would make a set of p's whole, the best one that its owner might give."""
+    best: Move | None = None
+    most = 0
+    mine = g.deeds[p]
+    for members in g.board.location_groups:
+        mask = g.board.group_mask[members[0]]
+        missing = mask & ~mine
+        if missing == mask or not missing or missing & missing - 1:
+            continue  # none of it, all of it, or more than one deed short
+        space = missing.bit_length() - 1
+        q = g.owner[space]
+        if q == BANK or any([g.level[m] for m in members]):
+            continue
+        found = _terms(g, p, q, missing, worth, greed, spare)
+        if found is not None and found[0] > most:
+            most, best = found
+    return best
+
+
+def _terms(
+    g: Game, p: int, q: int, wanted: int, worth: Worth, greed: int, spare: int
+) -> tuple[int, Move] | None:
+    """What to give for a deed: one that the other needs, and coins to make it even."""
+    given = _what_they_need(g, p, q, wanted)
+    mine = worth.gain(g, p, wanted, given)
+    theirs = worth.gain(g, q, given, wanted)
+    # Pay until both gain alike, or be paid
+    coins = (mine - theirs + 1) // 2
+    coins = min(coins, spare) if coins > 0 else -min(-coins, max(g.coins[q] - 3, 0))
+    if mine - coins <= 0 or theirs + coins <= 0 or (mine - coins) * 100 < greed * (theirs + coins):
+        return None
+    offer = (moves.OFFER, p, q, coins, given, wanted, 0, 0)
+    return (mine - coins, offer) if g.check[moves.OFFER](g, offer) is None else None
+
+
+def _what_they_need(g: Game, p: int, q: int, wanted: int) -> int:
+    """A deed of p's that makes a set of q's whole, if there is one."""
+    for members in g.board.location_groups:
+        mask = g.board.group_mask[members[0]]
+        missing = mask & ~g.deeds[q]
+        if missing != mask and missing & g.deeds[p] == missing and not mask & wanted:
+            return missing
+    return 0

@@ -1,0 +1,152 @@
+"""The seats of a game: who is asked next, and what he answers. A person's seat answers nothing."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ..rules import moves, steps
+from ..rules.chance import Chance
+from ..rules.game import Game, Rent
+from ..rules.moves import Move
+
+CLOSE: Move = (moves.CLOSE,)
+BUYS: tuple[Move, ...] = tuple((moves.BUY, p) for p in range(8))
+DECLINES: tuple[Move, ...] = tuple((moves.DECLINE, p) for p in range(8))
+
+
+class Player(Protocol):
+    """What the seats ask of a bot. Each answer is a function of the game and its own luck."""
+
+    name: str
+
+    def before_roll(self, g: Game, p: int) -> Move | None: ...
+    def buys(self, g: Game, p: int) -> bool: ...
+    def most_bid(self, g: Game, p: int) -> int: ...
+    def where_to_build(self, g: Game, p: int, piece: int) -> int: ...
+    def wants_last_piece(self, g: Game, p: int) -> Move | None: ...
+    def in_jail(self, g: Game, p: int) -> Move: ...
+    def in_debt(self, g: Game, p: int) -> Move: ...
+    def accepts(self, g: Game, p: int, offer: Move) -> bool: ...
+    def asks(self, g: Game, rent: Rent) -> bool: ...
+
+
+Seats = Sequence[Player | None]
+
+
+def play_on(g: Game, seats: Seats, chance: Chance, most: int = 1_000_000) -> None:
+    """Play until the game is over, a person is asked, or so many moves are made."""
+    limit = len(g.moves) + most
+    apply, count = g.apply, len(g.moves)
+    while count < limit:
+        move = decide(g, seats)
+        if move is None:
+            if g.step not in steps.CHANCE:
+                return
+            move = chance.answer(g)
+        apply(move)
+        count += 1
+
+
+def decide(g: Game, seats: Seats) -> Move | None:
+    """The next move of the bots and the Banker; None if chance or a person is asked."""
+    step = g.step
+    if any(g.offers):
+        move = _answer_offer(g, seats)
+        if move is not None:
+            return move
+    if step == steps.TURN_ROLL or step == steps.JAIL:
+        return _before_turn(g, seats)
+    if step == steps.BUY:
+        player = seats[g.who]
+        if player is None:
+            return None
+        can = g.check[moves.BUY](g, BUYS[g.who]) is None
+        return BUYS[g.who] if can and player.buys(g, g.who) else DECLINES[g.who]
+    if step == steps.AUCTION:
+        return _bid(g, seats)
+    if step == steps.DEBT:
+        return _raise_money(g, seats)
+    if step == steps.LAST_PIECE:
+        return _want_too(g, seats)
+    return None
+
+
+def _before_turn(g: Game, seats: Seats) -> Move | None:
+    for rent in g.rents:
+        owner = seats[rent[1]]
+        if owner is not None and owner.asks(g, rent):
+            return moves.ASK, rent[1], rent[0]
+    player = seats[g.who]
+    if player is None:
+        return None
+    move = player.before_roll(g, g.who)
+    if move is None and g.step == steps.JAIL:
+        move = player.in_jail(g, g.who)
+    return move
+
+
+def _answer_offer(g: Game, seats: Seats) -> Move | None:
+    for maker, offer in enumerate(g.offers):
+        if not offer:
+            continue
+        other = offer[2]
+        player = seats[other]
+        if player is not None:
+            accept = (moves.ACCEPT, other, maker)
+            legal = g.check[moves.ACCEPT](g, accept) is None
+            takes = legal and player.accepts(g, other, offer)
+            return accept if takes else (moves.REFUSE, other, maker)
+    return None
+
+
+def _bid(g: Game, seats: Seats) -> Move | None:
+    """Who would pay most bids what the next one would, at least one more than is bid. Nobody
+    bids more: the Banker closes, unless persons may still think."""
+    best, most, second = -1, g.bid, g.bid
+    person = False
+    for p in range(g.n):
+        if not g.alive[p]:
+            continue
+        player = seats[p]
+        if player is None:
+            person = True
+            continue
+        limit = g.bid if p == g.bidder else player.most_bid(g, p)
+        if limit > most:
+            best, second, most = p, most, limit
+        elif limit > second:
+            second = limit
+    if best < 0:
+        return None if person else CLOSE
+    coins = max(g.bid + 1, second)
+    if g.lot >= 0:
+        return moves.BID, best, coins, 0
+    where = _player(seats, best).where_to_build(g, best, g.lot)
+    return moves.BID, best, coins, where
+
+
+def _player(seats: Seats, p: int) -> Player:
+    player = seats[p]
+    assert player is not None
+    return player
+
+
+def _raise_money(g: Game, seats: Seats) -> Move | None:
+    for debt in g.debts:
+        player = seats[debt[0]]
+        if player is not None:
+            return player.in_debt(g, debt[0])
+    return None
+
+
+def _want_too(g: Game, seats: Seats) -> Move | None:
+    """The last building: another who wants it says so; else the Banker hands it over."""
+    person = False
+    for p in range(g.n):
+        player = seats[p]
+        if player is None:
+            person = person or g.alive[p]
+        elif g.alive[p] and p != g.bidder:
+            move = player.wants_last_piece(g, p)
+            if move is not None and g.check[moves.BUILD](g, move) is None:
+                return move
+    return None if person else CLOSE

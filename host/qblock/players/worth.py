@@ -1,0 +1,53 @@
+"""What deeds are worth to a player, in coins: the measure for bids and deals."""
+
+from ..editions.edition import CASTLE
+from ..rules.board import LOCATION, Board
+from ..rules.game import Game
+
+
+class Worth:
+    """Worked out once for a board. A whole set is worth far more: it can be built on."""
+
+    def __init__(self, board: Board) -> None:
+        self.deed = [_alone(board, s) for s in range(board.size)]
+        self.whole = [_whole(board, s) for s in range(board.size)]
+        self._board = board
+        self._known: dict[int, int] = {}
+
+    def of(self, deeds: int) -> int:
+        """All of a player's deeds, mortgages aside."""
+        known = self._known.get(deeds)
+        if known is None:
+            known = self._known[deeds] = self._sum(deeds)
+        return known
+
+    def _sum(self, deeds: int) -> int:
+        board, total = self._board, 0
+        for s in board.deeds:
+            if deeds >> s & 1:
+                mask = board.group_mask[s]
+                total += self.whole[s] if deeds & mask == mask else self.deed[s]
+        return total
+
+    def gain(self, g: Game, p: int, plus: int, minus: int = 0) -> int:
+        """What a change of deeds brings a player; a mortgage counts as what lifting it costs."""
+        gain = self.of(g.deeds[p] & ~minus | plus) - self.of(g.deeds[p])
+        if g.mortgaged & (plus | minus):
+            for s in g.board.deeds:
+                if g.mortgaged >> s & 1:
+                    gain -= g.board.repay[s] * ((plus >> s & 1) - (minus >> s & 1))
+        return gain
+
+
+def _alone(board: Board, s: int) -> int:
+    """A deed by itself: its price and what it will earn for a while."""
+    if s not in board.deeds:
+        return 0
+    return board.price[s] + (board.rents[s][0] if board.kind[s] == LOCATION else 2)
+
+
+def _whole(board: Board, s: int) -> int:
+    """A deed of a whole set: half of what its castle earns, on top."""
+    if board.kind[s] != LOCATION:
+        return _alone(board, s) * 2
+    return _alone(board, s) + board.rents[s][CASTLE] // 2

@@ -1,0 +1,62 @@
+"""The board as the rules read it: an edition's values in flat lists, indexed by space."""
+
+from ..editions.edition import Edition, Space
+
+BANK = -1
+HOUSE, CASTLE = -1, -2  # lots of an auction that are no deed
+
+GO, LOCATION, UTILITY, CHEST, BLOCK, TAX, JAIL, PARKING, GO_TO_JAIL = range(9)
+KINDS = ("go", "location", "utility", "chest", "block", "tax", "jail", "parking", "go-to-jail")
+
+
+class Board:
+    """Made once for an edition and shared by all its games; nothing changes it."""
+
+    def __init__(self, edition: Edition) -> None:
+        spaces = edition.spaces
+        self.edition = edition
+        self.size = len(spaces)
+        self.kind = [KINDS.index(space.kind) for space in spaces]
+        self.price = [space.price for space in spaces]
+        self.rents = [space.rents for space in spaces]
+        self.house_cost = [space.house_cost for space in spaces]
+        self.castle_cost = [space.castle_cost for space in spaces]
+        self.mortgage = [space.mortgage for space in spaces]
+        self.repay = [space.unmortgage for space in spaces]
+        self.tax = [space.tax for space in spaces]
+        self.jail = self.kind.index(JAIL)
+        self.go = edition.go
+        self.deeds = tuple(s for s in range(self.size) if self.kind[s] in (LOCATION, UTILITY))
+        # A group is a colour set, or the utilities together
+        self.group = [_group(space) for space in spaces]
+        names = sorted({name for name in self.group if name})
+        self.groups = tuple(
+            tuple(s for s in range(self.size) if self.group[s] == name) for name in names
+        )
+        self.members: list[tuple[int, ...]] = [() for _ in spaces]
+        self.group_mask = [0 for _ in spaces]
+        for members in self.groups:
+            for s in members:
+                self.members[s] = members
+                self.group_mask[s] = sum(1 << m for m in members)
+        self.location_groups = tuple(g for g in self.groups if self.kind[g[0]] == LOCATION)
+        self.cards = edition.cards
+        self.all_cards = (1 << len(edition.cards)) - 1
+        self.all_deeds = sum(1 << s for s in self.deeds)
+        self._whole: dict[int, tuple[tuple[int, ...], ...]] = {}
+
+    def whole_sets(self, deeds: int) -> tuple[tuple[int, ...], ...]:
+        """The colour sets that are whole within a mask of deeds: asked often, worked out once."""
+        known = self._whole.get(deeds)
+        if known is None:
+            known = tuple(
+                members
+                for members in self.location_groups
+                if deeds & self.group_mask[members[0]] == self.group_mask[members[0]]
+            )
+            self._whole[deeds] = known
+        return known
+
+
+def _group(space: Space) -> str:
+    return "utility" if space.kind == "utility" else space.set

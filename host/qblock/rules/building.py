@@ -1,0 +1,173 @@
+"""Toad Houses and Peach's Castles: building, selling, and the last ones (C27 to C31)."""
+
+from ..editions.edition import CASTLE as CASTLE_LEVEL
+from ..editions.edition import HOUSES_MOST
+from . import events, steps
+from .board import BANK, CASTLE, HOUSE, LOCATION
+from .flow import interrupt
+from .game import NOBODY, Game
+from .money import in_debt, pay, purse, receive
+from .moves import Move
+from .refusal import Refusal
+
+_NOT_YOURS = Refusal("C27", "You build on your own locations only.")
+_NOT_WHOLE = Refusal("C27", "First own the whole set.")
+_MORTGAGED = Refusal("C29", "A location of this set is mortgaged: repay it first.")
+_NOT_EVEN = Refusal("C27", "Build evenly: another location of this set comes first.")
+_FULL = Refusal("C28", "Nothing can be built on top of a castle.")
+_NOT_YET = Refusal("C28", "A castle needs 4 Toad Houses on every location of its set.")
+_NO_HOUSES = Refusal("C30", "The Bank has no Toad Houses left: wait.")
+_NO_CASTLES = Refusal("C30", "The Bank has no castles left: wait.")
+_BUSY = Refusal("C30", "It is the last one and others may want it: wait until this is over.")
+_WANTED = Refusal("C30", "You have asked for it already.")
+_NOTHING_THERE = Refusal("C31", "There is no building of yours to sell.")
+_SELL_EVENLY = Refusal("C31", "Sell evenly: another location of this set comes first.")
+_WHICH = Refusal("C30", "This auction is for the other kind of building.")
+
+
+def piece_for(g: Game, space: int) -> int:
+    """What would be built next there: HOUSE or CASTLE."""
+    return HOUSE if g.level[space] < HOUSES_MOST else CASTLE
+
+
+def cannot_place(g: Game, p: int, space: int, piece: int) -> Refusal | None:
+    """Whether a piece may stand there, whatever it costs and whoever else wants it."""
+    board = g.board
+    if not 0 <= space < board.size or board.kind[space] != LOCATION or g.owner[space] != p:
+        return _NOT_YOURS
+    mask = board.group_mask[space]
+    if g.deeds[p] & mask != mask:
+        return _NOT_WHOLE
+    if g.mortgaged & mask:
+        return _MORTGAGED
+    level = g.level[space]
+    if level >= CASTLE_LEVEL:
+        return _FULL
+    lowest = min([g.level[s] for s in board.members[space]])
+    if level == HOUSES_MOST:
+        if lowest < HOUSES_MOST:
+            return _NOT_YET
+        if piece != CASTLE:
+            return _WHICH
+        return None if g.castles else _NO_CASTLES
+    if level > lowest:
+        return _NOT_EVEN
+    if piece != HOUSE:
+        return _WHICH
+    return None if g.houses else _NO_HOUSES
+
+
+def place(g: Game, p: int, space: int) -> None:
+    """Put the next piece there; it is paid for."""
+    level = g.level[space]
+    if level < HOUSES_MOST:
+        g.houses -= 1
+    else:
+        g.castles -= 1
+        g.houses += HOUSES_MOST
+    g.level[space] = level + 1
+    if g.log is not None:
+        g.log.append((events.LEVEL, p, space, level, level + 1))
+
+
+def _cost(g: Game, space: int) -> int:
+    houses = g.level[space] < HOUSES_MOST
+    return g.board.house_cost[space] if houses else g.board.castle_cost[space]
+
+
+def cannot_build(g: Game, move: Move) -> Refusal | None:
+    _, p, space = move
+    if not (0 <= p < g.n and 0 <= space < g.board.size and g.owner[space] == p):
+        return _NOT_YOURS
+    piece = piece_for(g, space)
+    refusal = cannot_place(g, p, space, piece)
+    if refusal is not None:
+        return refusal
+    if g.step == steps.LAST_PIECE and g.lot == piece:
+        return _WANTED if p == g.bidder else None  # a second one wants it: an auction
+    if g.step == steps.AUCTION and g.lot == piece:
+        return _BUSY
+    cost = _cost(g, space)
+    if purse(g, p) < cost:
+        return Refusal("C27", "It costs {coins} coins: raise the money first.", (("coins", cost),))
+    if _is_last(g, piece) and g.step in (steps.AUCTION, steps.LAST_PIECE, steps.DEBT):
+        return _BUSY if _rivals(g, p, piece) else None
+    return None
+
+
+def build(g: Game, move: Move) -> None:
+    _, p, space = move
+    piece = piece_for(g, space)
+    if g.step == steps.LAST_PIECE and g.lot == piece:
+        g.step, g.who = steps.AUCTION, BANK
+        g.bid, g.bidder, g.bid_at = 0, NOBODY, 0
+        if g.log is not None:
+            g.log.append((events.AUCTION, piece))
+    elif _is_last(g, piece) and _rivals(g, p, piece):
+        interrupt(g, steps.LAST_PIECE, BANK)
+        g.lot, g.bid, g.bidder, g.bid_at = piece, 0, p, space
+        if g.log is not None:
+            g.log.append((events.LAST_PIECE, p, piece, space))
+    else:
+        pay(g, p, BANK, _cost(g, space), events.HOUSE, space)
+        place(g, p, space)
+
+
+def _is_last(g: Game, piece: int) -> bool:
+    return (g.houses if piece == HOUSE else g.castles) == 1
+
+
+def _rivals(g: Game, p: int, piece: int) -> bool:
+    """Others could place the last one too, and have a coin to bid for it."""
+    for members in g.board.location_groups:
+        q = g.owner[members[0]]
+        if q not in (BANK, p) and g.coins[q] and not in_debt(g, q):
+            for s in members:
+                if cannot_place(g, q, s, piece) is None:
+                    return True
+    return False
+
+
+def cannot_sell(g: Game, move: Move) -> Refusal | None:
+    _, p, space = move
+    if not (0 <= p < g.n and 0 <= space < g.board.size):
+        return _NOTHING_THERE
+    if g.owner[space] != p or not g.level[space]:
+        return _NOTHING_THERE
+    if g.level[space] < max([g.level[s] for s in g.board.members[space]]):
+        return _SELL_EVENLY
+    return None
+
+
+def sell(g: Game, move: Move) -> None:
+    """To the Bank, at half the cost rounded up; a castle turns into its houses (C31)."""
+    _, p, space = move
+    level = g.level[space]
+    if level < CASTLE_LEVEL:
+        _lower(g, p, space, level - 1)
+    elif g.houses >= HOUSES_MOST:
+        _lower(g, p, space, HOUSES_MOST)
+    else:
+        members = g.board.members[space]
+        standing = sum(g.level[s] for s in members if g.level[s] < CASTLE_LEVEL)
+        together = (g.houses + standing) // len(members)
+        for s in members:
+            _lower(g, p, s, together)
+
+
+def _lower(g: Game, p: int, space: int, to: int) -> None:
+    """Take the buildings of a space down to a level, each for half its cost."""
+    before = g.level[space]
+    coins = 0
+    houses = before
+    if before == CASTLE_LEVEL:
+        coins += (g.board.castle_cost[space] + 1) // 2
+        g.castles += 1
+        g.houses -= HOUSES_MOST
+        houses = HOUSES_MOST
+    coins += (houses - to) * ((g.board.house_cost[space] + 1) // 2)
+    g.houses += houses - to
+    g.level[space] = to
+    if g.log is not None:
+        g.log.append((events.LEVEL, p, space, before, to))
+    receive(g, p, coins, events.HOUSE, space)
