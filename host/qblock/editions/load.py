@@ -1,0 +1,96 @@
+"""Loads an edition: `load("celebration")`, with the values of one's own box `load(board=file)`."""
+
+import json
+from functools import lru_cache
+from pathlib import Path
+
+from ..trouble import Trouble
+from .box import boxed, form_text, read_text
+from .check import box_mistakes, edition_mistakes
+from .edition import Edition
+from .form import KINDS
+from .mistakes import Mistake
+from .plain import canonical, edition_from, plain_of
+from .toml_text import read_toml
+
+HERE = Path(__file__).parent
+DEFAULT = "celebration"
+
+
+def names() -> list[str]:
+    return sorted(path.stem for path in HERE.glob("*.toml"))
+
+
+def load(name: str = DEFAULT, board: Path | None = None) -> Edition:
+    edition = _edition(_shipped(name))
+    if board is None:
+        return edition
+    text = read_text(board)
+    if isinstance(text, Mistake):
+        raise Trouble(text.sentence)
+    mistakes = box_mistakes(read_toml(text), edition, [name])
+    if mistakes:
+        first = mistakes[0]
+        count = "a mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
+        where = f"the first in line {first.line}: " if first.line else ""
+        raise Trouble(
+            f"{board} has {count}, {where}{first.sentence} See `qblock board check {board}`."
+        )
+    return _boxed(_shipped(name), text)
+
+
+def check_board(path: Path) -> list[Mistake]:
+    """Every mistake in a board file, in the order of its lines."""
+    text = read_text(path)
+    if isinstance(text, Mistake):
+        return [text]
+    reading = read_toml(text)
+    name = (reading.data or {}).get("edition", DEFAULT)
+    known = names()
+    return box_mistakes(reading, load(name if name in known else DEFAULT), known)
+
+
+def new_board(name: str, file: str) -> str:
+    """The text of a board file for an edition, to be corrected; it tells how to check `file`."""
+    return form_text(load(name), file, KINDS)
+
+
+def text_of(edition: Edition) -> str:
+    """All of an edition as one line of JSON, as it is put into a save: an old game must replay
+    after the edition's file has changed."""
+    return canonical(plain_of(edition))
+
+
+def edition_of(text: str) -> Edition:
+    """What `text_of` made a text of."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise Trouble("The board in this save cannot be read: take another copy of the save.")
+    mistakes = edition_mistakes(data, {})
+    if mistakes:
+        raise Trouble(f"The board in this save is damaged: {mistakes[0].sentence}")
+    return edition_from(data)
+
+
+def _shipped(name: str) -> str:
+    if name not in names():
+        raise Trouble(f"There is no edition {name!r}: take one of {', '.join(names())}.")
+    return (HERE / f"{name}.toml").read_text(encoding="utf-8")
+
+
+# An edition is a function of the texts it is made of, so the same texts are read once.
+@lru_cache(maxsize=8)
+def _edition(text: str) -> Edition:
+    reading = read_toml(text)
+    mistakes = reading.slips or edition_mistakes(reading.data or {}, reading.lines)
+    if mistakes:
+        raise ValueError(f"line {mistakes[0].line}: {mistakes[0].sentence}")
+    return edition_from(reading.data or {})
+
+
+@lru_cache(maxsize=8)
+def _boxed(text: str, box: str) -> Edition:
+    return boxed(_edition(text), read_toml(box).data or {})
