@@ -5,7 +5,7 @@ import sys
 import typer
 from question_block import VERSION
 
-from .commands import block, check, flash, monitor, odds, sounds
+from .commands import block, board, check, flash, monitor, odds, play, rules, sounds
 from .trouble import Trouble
 
 app = typer.Typer(
@@ -15,11 +15,14 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command("play")(play.play)
 app.command("block")(block.block)
 app.command("flash")(flash.flash)
 app.command("check")(check.check)
 app.command("monitor")(monitor.monitor)
 app.command("odds")(odds.odds)
+app.command("rules")(rules.rules)
+app.add_typer(board.app, name="board")
 app.add_typer(sounds.app, name="sounds")
 
 

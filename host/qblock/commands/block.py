@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated, NoReturn
 
-import platformdirs
 import typer
 
+from ..store.home import home
 from ..trouble import Trouble
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def _unit(on: str, seed: int | None, flash: Path | None) -> Iterator["Device"]:
     from qblock_sim.rp2040.install import ToolMissing
     from qblock_sim.toolchain.errors import ToolchainError
 
-    file = flash or _home() / f"block-{on}.flash"
+    file = flash or home() / f"block-{on}.flash"
     with _for_us_alone(file):
         try:
             with open_device(
@@ -144,11 +144,6 @@ def _unit(on: str, seed: int | None, flash: Path | None) -> Iterator["Device"]:
 def _kind(on: str) -> "Kind":
     kinds: dict[str, Kind] = {"sim": "sim", "mpy": "mpy", "rp2040": "rp2040"}
     return kinds[on]
-
-
-def _home() -> Path:
-    given = os.environ.get("QBLOCK_HOME")
-    return Path(given) if given else platformdirs.user_data_path("qblock", appauthor=False)
 
 
 @contextmanager

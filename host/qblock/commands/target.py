@@ -45,8 +45,11 @@ def open_port(url: str) -> Iterator[End]:
 
 
 @contextmanager
-def open_stand_in(kind: str, app: Path | None = None, seed: int = 0) -> Iterator["Device"]:
-    """A fresh block of one of KINDS, running the firmware in `app` (or the project's)."""
+def open_stand_in(
+    kind: str, app: Path | None = None, seed: int = 0, flash: Path | None = None
+) -> Iterator["Device"]:
+    """A block of one of KINDS, running the firmware in `app` (or the project's): a fresh one, or
+    the one whose flash is in that file."""
     if kind not in KINDS:
         raise TargetError(f"{kind} is no stand-in: choose one of {', '.join(KINDS)}.")
     try:
@@ -57,7 +60,7 @@ def open_stand_in(kind: str, app: Path | None = None, seed: int = 0) -> Iterator
     except ImportError as error:
         raise TargetError(f"The stand-ins need the package {error.name}: install it.") from None
     try:
-        with open_device(cast("Kind", kind), seed=seed, app=app) as device:
+        with open_device(cast("Kind", kind), seed=seed, app=app, flash=flash) as device:
             yield device
     except (BoardError, ToolMissing, ToolchainError, ValueError) as error:
         raise TargetError(str(error)) from None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..rules import moves
-from ..rules.board import BANK, Board
+from ..rules.board import Board
 from ..rules.building import cannot_place
 from ..rules.chance import Chance
 from ..rules.game import Game, Rent
@@ -11,7 +11,7 @@ from ..rules.money import purse
 from ..rules.moves import Move
 from .deals import find_deal
 from .raising import raise_money
-from .worth import Worth
+from .worth import worth_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +21,20 @@ class Style:
     name: str
     to_buy: int  # kept back when buying
     to_build: int  # kept back when building
+    for_freedom: int  # that it must keep to buy itself out of Jail early in the game
     thrift: int  # percent of a lot's worth that is bid at most
-    patience: int  # turns between two offers of its own; 0: makes none
+    patience: int  # turns from one time it looks for a deal to the next; 0: never
     greed: int  # percent of the other side's gain that it wants for itself
     forgets: int = 5  # percent of the rents that it does not ask for
 
 
-CAUTIOUS = Style("cautious", to_buy=10, to_build=14, thrift=70, patience=0, greed=120)
-BUILDER = Style("builder", to_buy=3, to_build=6, thrift=100, patience=24, greed=80)
-TRADER = Style("trader", to_buy=5, to_build=8, thrift=100, patience=8, greed=60)
+CAUTIOUS = Style(
+    "cautious", to_buy=10, to_build=16, for_freedom=99, thrift=70, patience=0, greed=120
+)
+BUILDER = Style("builder", 3, 12, for_freedom=20, thrift=120, patience=24, greed=80)
+TRADER = Style("trader", 5, 14, for_freedom=24, thrift=120, patience=8, greed=60)
+LAST_TRY = 3
+EARLY = 5  # rounds
 STYLES = {style.name: style for style in (CAUTIOUS, BUILDER, TRADER)}
 
 
@@ -37,7 +42,7 @@ class Bot:
     def __init__(self, style: Style, board: Board, luck: Chance) -> None:
         self.style = style
         self.name = style.name
-        self.worth = Worth(board)
+        self.worth = worth_of(board)
         self._luck = luck
         self._forgets = style.forgets
 
@@ -49,7 +54,7 @@ class Bot:
             if move is not None:
                 return move
         patience = self.style.patience
-        if patience and g.turn - g.offered[p] >= patience and g.deeds[p]:
+        if patience and g.turn % patience < g.n and g.offered[p] != g.turn:
             return find_deal(g, p, self.worth, self.style.greed, purse(g, p) - self.style.to_buy)
         return None
 
@@ -107,11 +112,12 @@ class Bot:
         return moves.BUILD, p, space
 
     def in_jail(self, g: Game, p: int) -> Move:
-        """Out while there is something to buy; once others have built it is safer inside."""
-        if g.kept[p]:
+        """No hurry: outside wait taxes, blocks and rents. Only the last try is worth a card, and
+        the fine only while there is much to buy and enough to buy it with."""
+        if g.jailed[p] == LAST_TRY and g.kept[p]:
             return moves.USE_CARD, p
-        unowned = g.owner.count(BANK) > g.board.size - len(g.board.deeds) + 4
-        if unowned and purse(g, p) >= g.board.edition.jail_fine + self.style.to_build:
+        fine = g.board.edition.jail_fine
+        if g.turn < g.n * EARLY and purse(g, p) >= fine + self.style.for_freedom:
             return moves.PAY_FINE, p
         return moves.TRY, p
 

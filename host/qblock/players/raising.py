@@ -2,21 +2,30 @@
 
 from ..rules import moves
 from ..rules.game import Game
-from ..rules.moves import Move, bits
+from ..rules.moves import Move
 
 
 def raise_money(g: Game, p: int) -> Move:
     """Mortgage single deeds, sell buildings, mortgage what they stood on; then give up."""
-    deeds = list(bits(g.deeds[p] & ~g.mortgaged))
-    whole = {s for members in g.board.whole_sets(g.deeds[p]) for s in members}
-    for s in deeds:
-        if s not in whole:
-            return moves.MORTGAGE, p, s
-    built = [s for s in deeds if g.level[s]]
-    if built:
-        # the cheapest set first; within it the highest, so that it stays even
-        group = g.board.members[min(built)]
-        return moves.SELL, p, max(group, key=lambda s: g.level[s])
-    if deeds:
-        return moves.MORTGAGE, p, deeds[0]
+    board, mine = g.board, g.deeds[p]
+    unbuilt = mine & ~g.mortgaged
+    whole = 0
+    for members in board.whole_sets(mine):
+        whole |= board.group_mask[members[0]]
+    single = unbuilt & ~whole
+    if single:
+        return moves.MORTGAGE, p, _lowest(single)
+    for members in board.whole_sets(mine):  # the cheapest set first; the highest, to stay even
+        space = members[0]
+        for s in members:
+            if g.level[s] > g.level[space]:
+                space = s
+        if g.level[space]:
+            return moves.SELL, p, space
+    if unbuilt:
+        return moves.MORTGAGE, p, _lowest(unbuilt)
     return moves.GIVE_UP, p
+
+
+def _lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1

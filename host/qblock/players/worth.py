@@ -1,5 +1,7 @@
 """What deeds are worth to a player, in coins: the measure for bids and deals."""
 
+from functools import lru_cache
+
 from ..editions.edition import CASTLE
 from ..rules.board import LOCATION, Board
 from ..rules.game import Game
@@ -37,6 +39,12 @@ class Worth:
                 if g.mortgaged >> s & 1:
                     gain -= g.board.repay[s] * ((plus >> s & 1) - (minus >> s & 1))
         return gain
+
+
+@lru_cache(maxsize=8)
+def worth_of(board: Board) -> Worth:
+    """One for a board, however many bots look at it: it remembers what it has worked out."""
+    return Worth(board)
 
 
 def _alone(board: Board, s: int) -> int:

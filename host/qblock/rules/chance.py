@@ -1,19 +1,15 @@
 """Seeded answers to what chance is asked: a function of the seed and the number of the question,
 so that a game that was stopped goes on the same."""
 
-import math
-import random
-
 from question_block import odds
 
 from . import moves, steps
 from .game import Game
 from .moves import Move, bits
 
-# Every count that is asked for divides it (up to 32 cards, a die, the cells of the odds): so the
-# rest of the division is even too.
-_EVEN = math.lcm(*range(1, 33))
-_BLOCK = 256
+# SplitMix64: each number is mixed by itself, so none has to be drawn before another
+_GOLDEN, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+_64_BITS = (1 << 64) - 1
 
 ROLLS: tuple[Move, ...] = tuple((moves.ROLL, die) for die in range(7))
 PRESSES: tuple[Move, ...] = tuple((moves.PRESS, outcome) for outcome in range(10))
@@ -21,19 +17,14 @@ _SOUNDS = tuple(odds.outcome_at("celebration", cell) for cell in range(odds.CELL
 
 
 class Chance:
-    def __init__(self, seed: int | str) -> None:
-        self._seed = seed
-        self._block = -1
-        self._values: list[int] = []
+    """`stream` tells several apart that have the same seed: the table's, and each bot's own."""
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self._start = _mixed(_mixed(seed & _64_BITS) + stream)
 
     def value(self, number: int) -> int:
-        """Even over a range that 1 to 32 and 36 divide."""
-        block, place = divmod(number, _BLOCK)
-        if block != self._block:
-            source = random.Random(f"{self._seed} {block}")
-            self._values = source.choices(range(_EVEN), k=_BLOCK)
-            self._block = block
-        return self._values[place]
+        """64 even bits: the rest of a division by a small count is even for all that matters."""
+        return _mixed(self._start + number * _GOLDEN)
 
     def answer(self, g: Game) -> Move:
         """To the question that the game asks now."""
@@ -50,3 +41,10 @@ def _card(g: Game, value: int) -> int:
         return g.pile[0]
     cards = list(bits(g.unseen))
     return cards[value % len(cards)]
+
+
+def _mixed(z: int) -> int:
+    z &= _64_BITS
+    z = (z ^ z >> 30) * _FIRST & _64_BITS
+    z = (z ^ z >> 27) * _SECOND & _64_BITS
+    return z ^ z >> 31

@@ -1,0 +1,115 @@
+"""How a table is set up, and the game that a save holds."""
+
+import json
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..editions.edition import Edition
+from ..editions.load import edition_of, load, text_of
+from ..players.seating import BOTS, PERSON, Seat
+from ..rules import celebration, moves
+from ..rules.game import Game, Options, Rules
+from ..rules.refusal import Illegal
+from ..store import GameRow, Setup, utc_now
+from ..trouble import Trouble
+
+RULES: dict[str, tuple[int, Callable[[Edition], Rules]]] = {  # by the edition's name
+    "celebration": (celebration.VERSION, celebration.rules_for),
+}
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a game is begun with; the store keeps all of it."""
+
+    edition: Edition
+    seats: tuple[Seat, ...]
+    options: Options = field(default_factory=Options)
+    seed: int = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    def rules(self) -> Rules:
+        return RULES[self.edition.name][1](self.edition)
+
+    def new_game(self) -> Game:
+        return Game(self.rules(), len(self.seats), self.options)
+
+
+def new_seed() -> int:
+    return secrets.randbits(48)
+
+
+def set_up(
+    seats: Sequence[Seat],
+    *,
+    edition: str = "celebration",
+    board: Path | None = None,
+    options: Options | None = None,
+    seed: int | None = None,
+) -> Table:
+    """Trouble if so many cannot play, or two have the same name."""
+    printed = load(edition, board)
+    fewest, most = printed.players
+    if not fewest <= len(seats) <= most:
+        raise Trouble(
+            f"{fewest} to {most} can play, not {len(seats)}: give a --seat for each of them."
+        )
+    names = [seat.name for seat in seats]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise Trouble(f"Two players are called {twice!r}: give each a name of his own.")
+    return Table(printed, tuple(seats), options or Options(), new_seed() if seed is None else seed)
+
+
+def to_store(table: Table) -> Setup:
+    return Setup(
+        edition=table.edition.name,
+        edition_text=text_of(table.edition),
+        board=table.edition.hash,
+        rules=RULES[table.edition.name][0],
+        options=json.dumps({"rent": "ask" if table.options.rent_is_asked else "auto"}),
+        players=json.dumps([{"name": seat.name, "who": seat.who} for seat in table.seats]),
+        seed=table.seed,
+        started=utc_now(),
+    )
+
+
+def from_store(row: GameRow) -> Table:
+    """Trouble if this program does not know the game's edition or the version of its rules."""
+    if row.edition not in RULES:
+        raise Trouble(f"Game {row.id} is of the edition {row.edition!r}, which is not known here.")
+    if row.rules != RULES[row.edition][0]:
+        raise Trouble(
+            f"Game {row.id} was begun with version {row.rules} of the rules and this program has "
+            f"version {RULES[row.edition][0]}: play it with the program it was begun with."
+        )
+    options = json.loads(row.options)
+    seats = tuple(
+        Seat(str(each["name"]), each["who"] if each["who"] in BOTS else PERSON)
+        for each in json.loads(row.players)
+    )
+    return Table(
+        edition_of(row.edition_text),
+        seats,
+        Options(rent_is_asked=options["rent"] == "ask"),
+        row.seed or 0,
+    )
+
+
+def replay(table: Table, told: Sequence[str], game_id: str) -> Game:
+    """The game that these moves lead to; Trouble if they cannot be played."""
+    game = table.new_game()
+    for number, text in enumerate(told):
+        try:
+            game.apply(moves.from_json(json.loads(text)))
+        except (ValueError, IndexError, Illegal) as error:
+            raise Trouble(
+                f"Move {number} of game {game_id} cannot be played ({error}): "
+                "take another copy of the save."
+            ) from None
+    return game

@@ -1,0 +1,112 @@
+"""How fast the rules are, and how strong the bots: one core, plain CPython, full rules, history
+kept, through the same `apply` as the table. A plain loop in the same run is the yardstick."""
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+
+from qblock.editions.load import load
+from qblock.players.seating import Seat, take_seats
+from qblock.players.seats import play_on
+from qblock.rules import moves, steps
+from qblock.rules.celebration import rules_for
+from qblock.rules.chance import Chance
+from qblock.rules.game import Game, Rules
+
+LEAST, GOAL = 100_000, 300_000  # turns a second
+DUEL = 0.9  # of the games that builder and trader are to win against random
+_YARDSTICK = 3_000_000
+
+
+def play(rules: Rules, who: Sequence[str], games: int, seed: int = 0) -> list[Game]:
+    seats = [Seat(f"{name} {n}", name) for n, name in enumerate(who)]
+    played = []
+    for number in range(games):
+        game = Game(rules, len(seats))
+        play_on(game, take_seats(seats, rules.board, seed + number), Chance(seed + number))
+        played.append(game)
+    return played
+
+
+def yardstick() -> float:
+    """Steps a second of a plain loop over a list of numbers."""
+    squares, at = [0] * 32, 0
+    began = time.process_time()
+    for number in range(_YARDSTICK):
+        at = at + number & 31
+        squares[at] += 1
+    return _YARDSTICK / (time.process_time() - began)
+
+
+def speed(rules: Rules, games: int) -> float:
+    who = ("builder", "trader", "builder", "trader")
+    play(rules, who, 20, seed=10_000)  # so that nothing is worked out for the first time
+    began = time.process_time()
+    played = play(rules, who, games)
+    seconds = time.process_time() - began
+    turns = sum(game.turn for game in played)
+    made = Counter(move[0] for game in played for move in game.moves)
+    finished = sum(game.step == steps.OVER for game in played)
+    loop = yardstick()
+    print(f"turns a second        {turns / seconds:11,.0f}   at least {LEAST:,}, goal {GOAL:,}")
+    print(f"games a second        {games / seconds:11,.0f}")
+    print(f"moves a second        {sum(made.values()) / seconds:11,.0f}")
+    print(
+        f"plain loop, steps     {loop:11,.0f}   a turn takes {loop * seconds / turns:.0f} of them"
+    )
+    print(f"turns a game          {turns / games:11.1f}   {finished} of {games} finished")
+    print(f"deals a game          {made[moves.ACCEPT] / games:11.2f}")
+    print(f"auctions a game       {_auctions(played) / games:11.2f}")
+    return turns / seconds
+
+
+def _auctions(played: Sequence[Game]) -> int:
+    """Lots that somebody bid for or nobody did: what the Banker closed."""
+    return sum(move[0] == moves.CLOSE for game in played for move in game.moves)
+
+
+def duel(rules: Rules, style: str, games: int) -> float:
+    """How often a bot beats a random one, each beginning half of the time."""
+    won = sum(game.winner == 0 for game in play(rules, (style, "random"), games, seed=50_000))
+    won += sum(game.winner == 1 for game in play(rules, ("random", style), games, seed=60_000))
+    return won / (2 * games)
+
+
+def tournament(rules: Rules, games: int) -> list[str]:
+    missed = []
+    for style in ("cautious", "builder", "trader"):
+        share = duel(rules, style, games)
+        goal = f"   goal {DUEL:.0%}" if style != "cautious" else ""
+        print(f"{style:9} beats random {share:9.1%}{goal}")
+        if goal and share < DUEL:
+            missed.append(f"{style} beats random")
+    four = play(rules, ("cautious", "builder", "trader", "random"), games)
+    wins = Counter(game.winner for game in four)
+    names = ("cautious", "builder", "trader", "random")
+    print(
+        "all four at one table  "
+        + ", ".join(f"{n} {wins[p] / games:.0%}" for p, n in enumerate(names))
+    )
+    return missed
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=3000)
+    parser.add_argument("--duels", type=int, default=300)
+    told = parser.parse_args()
+    rules = rules_for(load())
+    missed = ["turns a second"] if speed(rules, told.games) < LEAST else []
+    missed += tournament(rules, told.duels)
+    if missed:
+        print("missed: " + ", ".join(missed), file=sys.stderr)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    try:
+        raise SystemExit(main())
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
