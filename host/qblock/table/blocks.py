@@ -3,13 +3,14 @@
 from typing import TYPE_CHECKING, Protocol
 
 from ..closing import Closing
-from ..link import Link, Session, Step
+from ..link import Link, Session, Step, milliseconds
 from ..link.ends import DeviceEnd
 
 if TYPE_CHECKING:
     from qblock_sim.device import Device
 
 HOLD_MS = 80.0  # how long a finger stays on the button
+MOST_MS = 250  # of time that is caught up with in one step
 
 
 class Block(Closing, Protocol):
@@ -45,13 +46,16 @@ class WiredBlock(Closing):
 
 
 class StandIn(Closing):
-    """A device in simulated time, which passes only in `step` and `press`."""
+    """A device within this program. Its time is simulated: it passes in `step` and `press`, or,
+    if it is to keep step with the wall clock, as much in `step` as has passed outside."""
 
-    def __init__(self, device: "Device") -> None:
+    def __init__(self, device: "Device", *, real_time: bool = False) -> None:
         self.device = device
         self.name: str = device.kind
         self.session = Session(device.kind)
         self._end = DeviceEnd(device)
+        self._real_time = real_time
+        self._wall = milliseconds()
         self.session.opened(self.now)
 
     @property
@@ -59,17 +63,28 @@ class StandIn(Closing):
         return int(self._end.now)
 
     def step(self, wait_ms: int) -> Step:
-        received = self._end.receive(wait_ms)
+        received = self._catch_up() if self._real_time else self._end.receive(wait_ms)
         step = self.session.step(self.now, received)
         if step.send:
             self._end.send(step.send)
         return step
 
+    def _catch_up(self) -> bytes:
+        """What has passed outside; after a long stop only a little of it."""
+        wall = milliseconds()
+        passed, self._wall = min(wall - self._wall, MOST_MS), wall
+        if passed > 0:
+            self.device.run(passed)
+        return self.device.serial.read()
+
     def press(self) -> None:
         """A finger on the button: pin edges, as on a real one."""
         self.device.press()
-        self.device.run(HOLD_MS)
-        self.device.release()
+        if self._real_time:
+            self.device.release(at_us=self.device.now_us + HOLD_MS * 1000)
+        else:
+            self.device.run(HOLD_MS)
+            self.device.release()
 
     def close(self) -> None:
         self.step(0)
