@@ -5,6 +5,7 @@ from functools import lru_cache
 from ..editions.edition import CASTLE
 from ..rules.board import LOCATION, Board
 from ..rules.game import Game
+from ..rules.moves import bits
 
 
 class Worth:
@@ -34,10 +35,10 @@ class Worth:
     def gain(self, g: Game, p: int, plus: int, minus: int = 0) -> int:
         """What a change of deeds brings a player; a mortgage counts as what lifting it costs."""
         gain = self.of(g.deeds[p] & ~minus | plus) - self.of(g.deeds[p])
-        if g.mortgaged & (plus | minus):
-            for s in g.board.deeds:
-                if g.mortgaged >> s & 1:
-                    gain -= g.board.repay[s] * ((plus >> s & 1) - (minus >> s & 1))
+        for s in bits(g.mortgaged & plus):
+            gain -= g.board.repay[s]
+        for s in bits(g.mortgaged & minus):
+            gain += g.board.repay[s]
         return gain
 
 

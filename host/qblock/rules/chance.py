@@ -5,7 +5,7 @@ from question_block import odds
 
 from . import moves, steps
 from .game import Game
-from .moves import Move, bits
+from .moves import Move
 
 # SplitMix64: each number is mixed by itself, so none has to be drawn before another
 _GOLDEN, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
@@ -20,11 +20,15 @@ class Chance:
     """`stream` tells several apart that have the same seed: the table's, and each bot's own."""
 
     def __init__(self, seed: int, stream: int = 0) -> None:
-        self._start = _mixed(_mixed(seed & _64_BITS) + stream)
+        self._start = 0
+        self._start = self.value(self.value(seed) + stream)
 
     def value(self, number: int) -> int:
         """64 even bits: the rest of a division by a small count is even for all that matters."""
-        return _mixed(self._start + number * _GOLDEN)
+        z = self._start + number * _GOLDEN & _64_BITS
+        z = (z ^ z >> 30) * _FIRST & _64_BITS
+        z = (z ^ z >> 27) * _SECOND & _64_BITS
+        return z ^ z >> 31
 
     def answer(self, g: Game) -> Move:
         """To the question that the game asks now."""
@@ -39,12 +43,7 @@ class Chance:
 def _card(g: Game, value: int) -> int:
     if not g.unseen:
         return g.pile[0]
-    cards = list(bits(g.unseen))
-    return cards[value % len(cards)]
-
-
-def _mixed(z: int) -> int:
-    z &= _64_BITS
-    z = (z ^ z >> 30) * _FIRST & _64_BITS
-    z = (z ^ z >> 27) * _SECOND & _64_BITS
-    return z ^ z >> 31
+    mask = g.unseen
+    for _ in range(value % mask.bit_count()):
+        mask &= mask - 1  # without its lowest
+    return (mask & -mask).bit_length() - 1

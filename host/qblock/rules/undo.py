@@ -5,6 +5,7 @@ from .moves import ACCEPT, CLOSE, GIVE_UP, Move, bits, is_chance
 from .refusal import Refusal
 
 _NOTHING = Refusal("C5", "There is nothing to take back.")
+_NO_PLAYERS = Refusal("C5", "Only players take a move back.")
 
 
 def needs_yes(g: Game, move: Move) -> int:
@@ -21,6 +22,8 @@ def needs_yes(g: Game, move: Move) -> int:
 
 
 def cannot_undo(g: Game, move: Move) -> Refusal | None:
+    if not 0 <= move[1] < g.n or not 0 <= move[2] < 1 << g.board.edition.players[1]:
+        return _NO_PLAYERS
     line = g.line()
     if not line:
         return _NOTHING

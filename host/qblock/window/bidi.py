@@ -1,0 +1,55 @@
+"""Text that runs both ways: cut into runs of one direction, in the order in which they stand.
+
+Only what a game's sentences need: words, names and numbers of two directions on one line. Within
+a run the font's shaper puts the letters right.
+"""
+
+import unicodedata
+from typing import NamedTuple
+
+_RIGHT = frozenset(("R", "AL"))
+_LEFT = frozenset(("L", "EN", "AN"))
+
+
+class Run(NamedTuple):
+    text: str
+    is_right_to_left: bool
+
+
+def runs(text: str, right_to_left: bool) -> list[Run]:
+    """From left to right as they are seen; `right_to_left` is the direction of the paragraph."""
+    found: list[Run] = []
+    for letters, direction in _cut(text, right_to_left):
+        if found and found[-1].is_right_to_left == direction:
+            found[-1] = Run(found[-1].text + letters, direction)
+        else:
+            found.append(Run(letters, direction))
+    return found[::-1] if right_to_left else found
+
+
+def _cut(text: str, right_to_left: bool) -> list[tuple[str, bool]]:
+    """Stretches of letters with their direction; what has none takes that of both its
+    neighbours if they agree, else the paragraph's."""
+    strengths = [_direction(letter) for letter in text]
+    stretches: list[tuple[str, bool | None]] = []
+    for letter, strength in zip(text, strengths, strict=True):
+        if stretches and stretches[-1][1] == strength:
+            stretches[-1] = (stretches[-1][0] + letter, strength)
+        else:
+            stretches.append((letter, strength))
+    settled: list[tuple[str, bool]] = []
+    for number, (letters, strength) in enumerate(stretches):
+        if strength is None:
+            before = settled[-1][1] if settled else right_to_left
+            after = stretches[number + 1][1] if number + 1 < len(stretches) else right_to_left
+            strength = before if before == after else right_to_left
+        settled.append((letters, bool(strength)))
+    return settled
+
+
+def _direction(letter: str) -> bool | None:
+    """True: right to left; None: it has no direction of its own."""
+    kind = unicodedata.bidirectional(letter)
+    if kind in _RIGHT or kind == "NSM":
+        return True
+    return False if kind in _LEFT else None
