@@ -31,8 +31,8 @@ class Style:
 CAUTIOUS = Style(
     "cautious", to_buy=10, to_build=16, for_freedom=99, thrift=70, patience=0, greed=120
 )
-BUILDER = Style("builder", 3, 12, for_freedom=20, thrift=120, patience=24, greed=80)
-TRADER = Style("trader", 5, 14, for_freedom=24, thrift=120, patience=8, greed=60)
+BUILDER = Style("builder", 4, 16, for_freedom=20, thrift=120, patience=24, greed=80)
+TRADER = Style("trader", 5, 16, for_freedom=24, thrift=120, patience=8, greed=60)
 LAST_TRY = 3
 EARLY = 5  # rounds
 STYLES = {style.name: style for style in (CAUTIOUS, BUILDER, TRADER)}
