@@ -84,6 +84,12 @@ class Type:
         """Whether a line can be read whole, shrunk if need be."""
         return self.size(text, max(1, round(size * SHRINK)), bold)[0] <= width
 
+    def holds(self, text: str, size: int, width: int, most: int, bold: bool = False) -> bool:
+        """Whether so many lines hold it whole, shrunk if need be."""
+        at = max(1, round(size * SHRINK))
+        broken = self._broken(text, at, bold, width)
+        return len(broken) <= most and all(self.size(b, at, bold)[0] <= width for b in broken)
+
     def _fitted(self, text: str, size: int, bold: bool, width: int | None) -> tuple[str, int]:
         if width is None:
             return text, size
