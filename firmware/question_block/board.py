@@ -10,7 +10,7 @@ import time
 import machine
 import micropython
 
-from . import faults, flash, identity, ledger, settings
+from . import button, faults, flash, identity, ledger, settings
 from .chance import Entropy
 from .pins import BOARDS
 from .unit import MEASURE_ALL, NOT_SAVED, SAVED, SAVED_NOTHING, Inputs, Unit
@@ -36,6 +36,7 @@ class Contact(io.IOBase):
     def __init__(self, number: int) -> None:
         self._pin = machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)
         self._edge = -1
+        self._glimpsed = False
         self._pin.irq(self._on_edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING, hard=True)
 
     def _on_edge(self, pin: machine.Pin) -> None:
@@ -53,8 +54,14 @@ class Contact(io.IOBase):
         edge, self._edge = self._edge, -1
         return edge
 
+    def glimpse(self) -> bool:
+        """Whether it is closed; then the next `down` says so too, even if it bounces till then."""
+        self._glimpsed = not self._pin.value()
+        return self._glimpsed
+
     def down(self) -> bool:
-        return not self._pin.value()
+        glimpsed, self._glimpsed = self._glimpsed, False
+        return glimpsed or not self._pin.value()
 
     def release(self) -> None:
         self._pin.irq(None)
@@ -167,12 +174,13 @@ class Board:
         return bytes(received)
 
     def _sound(self, hz: int, duty: int) -> None:
-        if hz != self._hz:
-            self._speaker.freq(hz or SILENT_HZ)
-            self._hz = hz
+        """The duty first: a new one waits for the end of a period, and a silent one is short."""
         if duty != self._duty:
             self._speaker.duty_u16(duty)
             self._duty = duty
+        if hz != self._hz:
+            self._speaker.freq(hz or SILENT_HZ)
+            self._hz = hz
 
     def _light(self) -> None:
         lamp = self.unit.lamp
@@ -224,6 +232,10 @@ class Board:
             due = time.ticks_add(time.ticks_ms(), wait)
             while time.ticks_diff(due, time.ticks_ms()) > 0:
                 pass
+            if self.unit.button.confirming():  # open just now? Then it closes again, or never did
+                due = time.ticks_add(due, button.GIVE_UP - button.CONFIRM)
+                while not self._contact.glimpse() and time.ticks_diff(due, time.ticks_ms()) > 0:
+                    pass
             return
         self._turns += 1
         if self._turns >= _TURNS_TO_TIDY and wait > 15:  # rather now than in the next press

@@ -1,8 +1,8 @@
 """The button: which of a contact's many edges is a press.
 
-The first edge is latched by interrupt; the press is confirmed when the contact is still (or
-again) closed one to two milliseconds later. Until the contact has then been open and quiet
-for a while, nothing counts: a chattering contact gives one press.
+The first edge is latched by interrupt; the press is confirmed when the contact is still closed
+one to two milliseconds later, or closes again soon after. Until the contact has then been open
+and quiet for a while, nothing counts: a chattering contact gives one press.
 """
 
 from . import FOREVER
@@ -11,7 +11,7 @@ from . import FOREVER
 NOTHING, PRESS, NEXT_VOLUME, SELF_TEST, STUCK, FREED = 0, 1, 2, 3, 4, 5
 
 CONFIRM = 2  # ticks from the latched edge: as a tick is cut off, that is more than 1 ms, at most 2
-GIVE_UP = 3  # ticks: open at CONFIRM and open still, so it was a spike
+GIVE_UP = 4  # ticks: open at CONFIRM and not closed before this, so it was a spike
 DEAF = 100  # ms from an edge until it is seen: the unit was asleep or writing, so it is believed
 QUIET = 25  # ms open without an edge that make a clean release; chatter lasts 20
 HOLDS = (1000, 5000, 15000)  # ms held at power-on: next volume, self-test, stuck
@@ -33,6 +33,10 @@ class Button:
         """Nothing under way: the unit may sleep."""
         return self._state == _READY
 
+    def confirming(self) -> bool:
+        """There was an edge, and it is not known yet of what."""
+        return self._state == _LATCHED
+
     def step(self, now: int, edge: int, down: bool, deaf: bool = False) -> int:
         """What happened at the button.
 
@@ -45,6 +49,8 @@ class Button:
             self._since = edge if edge >= 0 else now
             self._believed = now - self._since > DEAF
         if self._state == _LATCHED:
+            if edge - self._since >= GIVE_UP:  # what came before was a spike
+                self._since = edge
             self._believed = self._believed or deaf
             return self._latched(now, down)
         if self._state == _LOCKED:

@@ -7,8 +7,9 @@ only this.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Literal, Protocol, Self
+from typing import Literal, Protocol
+
+from qblock.closing import Closing
 
 Kind = Literal["sim", "mpy", "rp2040", "real"]
 
@@ -60,7 +61,7 @@ class Serial(Protocol):
         """The reader has room for this many bytes more, then nobody reads; None: for any."""
 
 
-class Device(Protocol):
+class Device(Closing, Protocol):
     """Time passes in `run` (simulated, as fast as it goes) or in `free_run` (in step with the
     wall clock, in the background, until `stop`)."""
 
@@ -114,14 +115,3 @@ class Device(Protocol):
 
     def flash_operations(self) -> tuple[int, int]:
         """(erases, programs) since the device was made."""
-
-    def close(self) -> None: ...
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None: ...

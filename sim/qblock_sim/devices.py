@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+import question_block
+
 from .device import Device, Kind
+
+FIRMWARE = Path(question_block.__file__).parents[1]  # what runs on a device that is told no other
 
 
 def open_device(

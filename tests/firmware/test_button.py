@@ -39,6 +39,27 @@ def test_spikes_in_a_row_draw_nothing():
     assert bench.outcomes() == 0
 
 
+def test_two_spikes_that_a_slow_loop_sees_late_are_no_press():
+    """The second is seen when the first is over and done with: it begins anew."""
+    for lag in (100, 400, 900):
+        for offset in (0, 250, 999):
+            bench = quiet(lag=lag)
+            bench.us += offset
+            at = bench.us
+            bench.contact = [(at, True), (at + 10, False), (at + 4010, True), (at + 5000, False)]
+            bench.run(200)
+            assert bench.outcomes() == 0, (lag, offset)
+
+
+def test_a_contact_that_is_open_when_it_is_looked_at_sounds_as_soon_as_it_closes():
+    for closes in (2100, 2400, 2999):
+        bench = quiet()
+        edge = bench.us
+        bench.press(bounces=[900, closes])
+        bench.run(100)
+        assert first_tone(bench) - edge == closes
+
+
 def test_a_chattering_contact_gives_one_outcome():
     for bounces in ([], [300, 600], list(range(100, 20000, 660)), list(range(50, 4000, 130))):
         bench = quiet()

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from bench import Bench, fixed, quiet
+from qblock_sim.bench.seeds import seed_for
 from qblock_sim.device import Light, Restart, Tone
 from qblock_sim.devices import open_device
 from qblock_sim.window.feed import Feed, colours_of, tune_of
@@ -23,7 +24,7 @@ def painted(level, colour, head=255):
 
 def outputs(seen, grey=False):
     """A bench's notes as a device tells them."""
-    tones = [Tone(s[0], s[2], s[3]) for s in seen if s[1] == "tone"]
+    tones = [Tone(s[0], s[2] if s[3] else 0, s[3]) for s in seen if s[1] == "tone"]
     lights = []
     for s in seen:
         if s[1] == "lamp":
@@ -137,11 +138,70 @@ def test_a_press_during_a_notice_is_seen():
     assert counts(shown(bench)) == {"coin": 3}
 
 
-@pytest.mark.parametrize("volume", settings.VOLUMES)
-def test_the_volume_of_the_unit_changes_nothing_that_moves(volume):
-    files = {settings.FILE: settings.encode(settings.defaults() | {"volume": volume})}
+def at_volume(volume):
+    return {settings.FILE: settings.encode(settings.defaults() | {"volume": volume})}
+
+
+def test_a_soft_block_moves_as_a_loud_one():
     for outcome, wanted in ((4, {"coin": 4}), (odds.LAUGH, {"shake": 5, "calm": 5})):
-        assert counts(shown(press(outcome, files=dict(files)))) == wanted
+        assert counts(shown(press(outcome, files=at_volume("soft")))) == wanted
+
+
+@pytest.mark.parametrize("grey", [False, True], ids=["chain", "led"])
+@pytest.mark.parametrize("armed", [False, True], ids=["free", "armed"])
+@pytest.mark.parametrize("outcome", [outcome for outcome, _ in odds.TABLES[odds.DEFAULT]])
+def test_a_muted_block_moves_as_its_lamp_says(outcome, armed, grey):
+    """At any moment of its breath or its heartbeat."""
+    for after in range(0, 900, 30):
+        bench = quiet(fixed(outcome), files=at_volume("mute"))
+        if armed:
+            bench.arm()
+            bench.run(1500)
+        bench.run(after)
+        bench.press_and_wait(6000)
+        assert not any(tone[3] for tone in bench.tones())
+        assert counts(shown(bench, grey)) == mute_moves(outcome), after
+
+
+def mute_moves(outcome):
+    return {
+        odds.LAUGH: {"shake": 1, "calm": 1},
+        odds.POWER_UP: {"spark": tunes.LENGTHS["power-up"] // 350},  # one for each sweep
+        odds.GAME_OVER: {"dusk": 1, "dawn": 1},
+    }.get(outcome, {"coin": odds.pings(outcome)})
+
+
+@pytest.mark.parametrize("grey", [False, True], ids=["chain", "led"])
+def test_a_muted_reveal_turns_the_mark_once(grey):
+    bench = quiet(fixed(), files=at_volume("mute"))
+    bench.arm(table="reveal")
+    bench.run(300)
+    bench.press_and_wait()
+    assert counts(shown(bench, grey)) == {"turn": 1}
+
+
+def test_a_muted_refusal_shakes_its_head_once():
+    bench = quiet(fixed(*[1] * ledger.SIZE), files=at_volume("mute"))
+    for i in range(ledger.SIZE + 1):
+        bench.arm("%016x" % (i + 1))
+        bench.take()
+        bench.press_and_wait(3000)
+    assert bench.lines("REFUSED")
+    assert counts(shown(bench)) == {"refuse": 1}
+
+
+@pytest.mark.parametrize("grey", [False, True], ids=["chain", "led"])
+def test_a_muted_block_that_nobody_presses_moves_nothing(grey):
+    bench = Bench(fixed(), files=at_volume("mute"))  # ready
+    bench.host("HELLO", ("v", 1))  # link found
+    bench.run(9000)  # link lost
+    bench.arm()
+    bench.run(8000)
+    bench.host("SEED", ("seed", 1))
+    bench.run(8000)
+    bench.host("SELFTEST")
+    bench.run(15_000)
+    assert not counts(shown(bench, grey))
 
 
 def test_what_comes_in_pieces_gives_the_same_as_all_at_once():
@@ -164,9 +224,11 @@ def test_without_its_lamp_a_sound_moves_nothing():
     assert not counts(Feed().take(tones, white))
 
 
-def test_without_its_sound_a_light_moves_nothing():
-    _, lights = outputs(press(odds.LAUGH).take())
-    assert not Feed().take([], lights)
+def test_a_light_is_believed_alone_only_if_nothing_was_heard():
+    tones, lights = outputs(press(3).take())
+    assert counts(Feed().take([], lights)) == {"coin": 3}
+    other = [Tone(tone.us, 5000, 9000) for tone in tones]  # of no tune
+    assert not counts(Feed().take(other, lights))
 
 
 def test_a_restart_is_a_cue_and_forgets_the_tune():
@@ -212,6 +274,25 @@ def test_what_is_shown_is_what_the_wire_tells(kind, presses):
             device.run(4000)
             moved = counts(feed.take(device.tones(), device.lights()))
             assert moved == Counter(told(device.serial.read()))
+
+
+@pytest.mark.parametrize("lamps", [CHAIN, {"lamp": "led"}], ids=["chain", "led"])
+@pytest.mark.parametrize("kind", ["sim", "mpy", "rp2040"])
+def test_a_muted_block_is_shown_alike_on_every_device(kind, lamps):
+    with open_device(kind, seed=11, settings={**lamps, "volume": "mute"}) as device:
+        device.serial.open()
+        device.run(2500)
+        feed = Feed()
+        for outcome in (3, odds.LAUGH):
+            device.serial.write(wire.encode(wire.HOST, "SEED", ("seed", seed_for(outcome))))
+            device.run(1500)
+            feed.take(device.tones(), device.lights(), device.restarts())
+            device.press()
+            device.release(device.now_us + 60_000)
+            device.run(3500)
+            tones = device.tones()
+            assert not any(tone.hz or tone.duty for tone in tones)
+            assert counts(feed.take(tones, device.lights())) == mute_moves(outcome)
 
 
 def told(data):

@@ -7,7 +7,8 @@ import sys
 from ..rp2040.install import ToolMissing
 from ..rp2040.link import BoardError
 from ..toolchain.errors import ToolchainError
-from .figures import CLOSED_US, MOST_BOUNCES, OPEN_US, QUICK, Extent, Figure, measure
+from .contact import CLOSED_US, MOST_BOUNCES, OPEN_US
+from .figures import QUICK, Extent, Figure, measure
 
 
 def main() -> int:
@@ -20,13 +21,16 @@ def main() -> int:
             if not arguments.json:
                 print(row(figure), flush=True)
     except KeyboardInterrupt:
+        print(f"Stopped after {len(figures)} figures.", file=sys.stderr)
+        if arguments.json:
+            print(report(figures))
         return 130
     except (BoardError, ToolMissing, ToolchainError) as error:
         print(error, file=sys.stderr)
         return 1
     missed = [figure.name for figure in figures if not figure.held]
     if arguments.json:
-        print(json.dumps({"figures": [figure.row() for figure in figures], "missed": missed}))
+        print(report(figures))
     elif missed:
         print(f"Missed: {', '.join(missed)}.", file=sys.stderr)
     return 1 if missed else 0
@@ -40,15 +44,19 @@ def parser() -> argparse.ArgumentParser:
         f"each, open for {OPEN_US[0]} to {OPEN_US[1]} us.",
         epilog="Example: python -m qblock_sim.bench --quick",
     )
-    result.add_argument("--quick", action="store_true", help="fewer presses: a minute, not ten")
+    result.add_argument("--quick", action="store_true", help="fewer presses: seconds, not minutes")
     result.add_argument("--json", action="store_true", help="one object on the last line")
     result.add_argument("--seed", type=int, default=1, metavar="N", help="of chance and bounce")
     return result
 
 
+def report(figures: list[Figure]) -> str:
+    missed = [figure.name for figure in figures if not figure.held]
+    return json.dumps({"figures": [figure.row() for figure in figures], "missed": missed})
+
+
 def progress(text: str) -> None:
-    if sys.stderr.isatty():
-        print(f"… {text}", file=sys.stderr)
+    print(f"… {text}", file=sys.stderr, flush=True)
 
 
 def row(figure: Figure) -> str:

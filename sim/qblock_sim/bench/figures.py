@@ -7,24 +7,23 @@ import math
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from itertools import accumulate
 
-from question_block import wire
+from question_block import lamp, tunes, wire
 from question_block.pins import BOARDS
 from question_block.unit import DROWSY, TIDY
 
 from ..rp2040.device import Rp2040Device
 from .block import Block
+from .contact import bounce
 from .rigs import rig
 
 READY_GOAL_MS = 500.0
 SOUND_GOAL_MS = 5.0
 LEAK_GOAL_BYTES = 0
 SPEAKER = BOARDS["pico"]["speaker"]
-# The model of a bounce: the contact opens again 0 to 10 times, closed for 20 to 500 us before each
-# and open for 10 to 300 us; so it settles after 2 ms on average, and after 8 ms at the latest.
-MOST_BOUNCES, CLOSED_US, OPEN_US = 10, (20, 500), (10, 300)
-REVEAL_MS = 1030.0  # the shortest outcome whose length is known, with its afterglow
+# A reveal is the shortest outcome whose length is known; 30 ms are the button's and the loop's.
+REVEAL_MS = tunes.LENGTHS["reveal"] + lamp.AFTERGLOW + 30.0
+TOLD_MS = 100.0  # after a press: it is written, even if a sector had to be erased, and told
 
 Progress = Callable[[str], None]
 
@@ -66,7 +65,7 @@ def measure(extent: Extent, seed: int, progress: Progress) -> Iterator[Figure]:
         yield from idle(block, extent.idle_s)
         progress(f"pressing {extent.presses} times")
         block.refresh()
-        yield from presses(block, extent.presses, random.Random(seed))
+        yield from presses(block, extent.presses, random.Random(seed), progress)
         yield from heap(block, extent.heap_presses, extent.presses, progress)
 
 
@@ -88,7 +87,9 @@ def starts(block: Block, count: int) -> Iterator[Figure]:
     yield Figure("power-on to ready, slowest", max(took[1:]), "ms", READY_GOAL_MS)
 
 
-def presses(block: Block, count: int, chance: random.Random) -> Iterator[Figure]:
+def presses(
+    block: Block, count: int, chance: random.Random, progress: Progress
+) -> Iterator[Figure]:
     """Edge to the first edge of the tone, and to the EVENT line at the host."""
     device = block.device
     assert isinstance(device, Rp2040Device)
@@ -101,11 +102,14 @@ def presses(block: Block, count: int, chance: random.Random) -> Iterator[Figure]
         device.serial.read()
         device.board.edges()
         pressed = block.press(bounce(chance), hold_ms=60)
-        device.run(REVEAL_MS)
+        device.run(TOLD_MS)
         rises = [edge.us for edge in device.board.edges()[SPEAKER] if edge.level == 1]
         to_sound.append((min(us for us in rises if us > pressed) - pressed) / 1000)
         to_event.append((_line_us(device, "EVENT") - pressed) / 1000)
         _acknowledge(block, n)
+        device.run(REVEAL_MS - TOLD_MS)
+        if n % 100 == 0:
+            progress(f"{n} of {count} presses timed")
     device.run(TIDY + 500)
     device.board.watch_edges()
     yield Figure("edge to first PWM edge, median", _quantile(to_sound, 0.5), "ms")
@@ -124,13 +128,6 @@ def presses(block: Block, count: int, chance: random.Random) -> Iterator[Figure]
     yield Figure("flash pages programmed per press", programmed / count, "")
 
 
-def bounce(chance: random.Random) -> list[float]:
-    """When a contact opens and closes again, in us after it first closed."""
-    count = chance.randint(0, MOST_BOUNCES)
-    spans = [chance.uniform(*span) for _ in range(count) for span in (CLOSED_US, OPEN_US)]
-    return list(accumulate(spans))
-
-
 def heap(block: Block, count: int, done: int, progress: Progress) -> Iterator[Figure]:
     """Free memory after so many presses and after twice as many; `done` were made already."""
     free = []
@@ -139,10 +136,11 @@ def heap(block: Block, count: int, done: int, progress: Progress) -> Iterator[Fi
             done += 1
             _arm(block, done)
             block.press(hold_ms=30)
+            block.acknowledge(block.await_line("EVENT"))
             block.device.run(REVEAL_MS)
-            _acknowledge(block, done)
+            block.forget()
             if done % 100 == 0:
-                progress(f"{done} presses")
+                progress(f"{done} of {2 * count} presses for the heap")
         block.device.run(TIDY + 500)
         free.append(int(block.ask("STATUS", "STATUS")["heap"]))
         yield Figure(f"free heap after {target} presses", free[-1], "bytes")
@@ -165,6 +163,8 @@ def idle(block: Block, seconds: int) -> Iterator[Figure]:
         if where == "battery":
             light = (after.light_sleep_us - before.light_sleep_us) / span
             yield Figure("in light sleep, idle on battery", 100 * light, "%")
+        turns = (after.watchdog_feeds - before.watchdog_feeds) / seconds
+        yield Figure(f"turns of the loop per second, idle on {where}", turns, "")
         count = (after.instructions - before.instructions) / seconds
         yield Figure(f"instructions per second, idle on {where}", count, "")
         if where == "USB":

@@ -10,11 +10,16 @@ from question_block import identity
 
 from ..bridge import PtyBridge
 from ..device import Device, Kind
+from ..devices import FIRMWARE as FIRMWARE
 from ..devices import open_device
-from ..finger.device import open_real
+from ..finger.device import FingeredBlock, open_real
+from ..finger.errors import RigError
+from ..finger.port import RealPort
 from ..rp2040.device import Rp2040Device
 from ..toolchain.code_hash import PACKAGE
 from ..toolchain.code_hash import code_hash as compiled_hash
+
+__all__ = ["ABILITIES", "FIRMWARE", "HasFiles", "Rig", "RigError", "rig"]
 
 ABILITIES = {
     "press": "press and release its button",
@@ -31,12 +36,12 @@ ABILITIES = {
     "app": "run changed firmware on it",
     "prompt": "reach MicroPython's prompt",
 }
-FIRMWARE = Path(__file__).parents[3] / "firmware"
 VIRTUAL = frozenset(ABILITIES) - {"prompt"}
 FINGER = frozenset({"press", "bounce", "witness", "hear", "see", "power", "files", "prompt"})
 HAND = frozenset({"press", "power", "cable"})
 METER = frozenset({"witness", "battery"})
 PERSON = HAND | METER | {"prompt"}
+SENSES = frozenset({"witness", "hear", "see"})
 
 
 @runtime_checkable
@@ -82,6 +87,20 @@ class Rig:
             return open_device(kind, seed=seed, app=app, flash=flash)
         return open_real(self.name, self.finger)
 
+    def check(self) -> None:
+        """RigError, unless its ports are there."""
+        if self.finger == self.name:
+            raise RigError(
+                f"The block and the finger cannot both be at {self.name}: give each its own port."
+            )
+        if self.is_real:
+            RealPort(self.name).check()
+
+    def attend(self, device: Device, needs: set[str]) -> None:
+        """Have a finger listen and look while a test asks for it, and not otherwise."""
+        if isinstance(device, FingeredBlock):
+            device.watch(bool(SENSES & needs))
+
     def read_file(self, device: Device, name: str) -> bytes | None:
         """What stands in a file of a device that is off; None if there is none."""
         return _with_files(device).read_file(name)
@@ -93,17 +112,13 @@ class Rig:
     @contextmanager
     def terminal(self, device: Device) -> Iterator[str]:
         """The address of its serial port, for another program."""
+        device.serial.close()
         if isinstance(device, Rp2040Device):
-            device.serial.close()
-            with PtyBridge(device) as bridge:
-                device.free_run(0)
-                try:
-                    yield bridge.address
-                finally:
-                    device.stop()
+            with PtyBridge(device) as bridge, _running(device, 0):
+                yield bridge.address
         else:
-            device.serial.close()
-            yield self.name
+            with _running(device, 1):
+                yield self.name
         device.serial.open()
 
     def marks(self, needs: Iterable[str]) -> list[str]:
@@ -114,6 +129,15 @@ class Rig:
 
     def lacks(self) -> list[str]:
         return [name for name in ABILITIES if name not in self.abilities]
+
+
+@contextmanager
+def _running(device: Device, speed: float) -> Iterator[None]:
+    device.free_run(speed)
+    try:
+        yield
+    finally:
+        device.stop()
 
 
 def _with_files(device: Device) -> HasFiles:

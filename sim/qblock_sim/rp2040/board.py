@@ -4,10 +4,10 @@ import base64
 import threading
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Literal, Self
 
 import numpy as np
+from qblock.closing import Closing
 
 from . import install
 from .link import Channel, Link, Note
@@ -33,7 +33,7 @@ Level = Literal[0, 1] | None
 """What is connected to a pin: low, high, or nothing (then its pull resistor decides)."""
 
 
-class Board:
+class Board(Closing):
     """A Pico with its flash, its cable and whatever is wired to its pins.
 
     image         UF2 file dropped onto the flash first; it replaces only the sectors it covers
@@ -42,6 +42,7 @@ class Board:
     board_id      the flash chip's unique id, 16 hex digits: machine.unique_id()
     seed, first_cycle   chance is a function of (board_id, seed, number of the power cycle)
     flash_timing  "typical" gives erase and program their usual durations, "none" makes them instant
+    quick         False leaves every instruction to rp2040js: slower, and the same to the cycle
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Board:
         seed: int = 1,
         first_cycle: int = 0,
         flash_timing: Literal["typical", "none"] = "typical",
+        quick: bool = True,
         power: bool = True,
     ) -> None:
         own = board_options(
@@ -63,6 +65,7 @@ class Board:
             seed=seed,
             first_cycle=first_cycle,
             flash_timing=flash_timing,
+            quick=quick,
         )
         self._join(Link(install.node(), desk_options(bootrom, [own]), self.on_note), 0)
         if power:
@@ -84,17 +87,6 @@ class Board:
     def close(self) -> None:
         """End it; the flash file is saved."""
         self._link.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     @property
     def process_id(self) -> int:
@@ -278,6 +270,7 @@ class Board:
             pages_programmed=told["pagesProgrammed"],
             waited_us=told["waitNanos"] / 1000,
             light_sleep_us=told["lightSleepNanos"] / 1000,
+            watchdog_feeds=told["feeds"],
         )
 
     def events(self) -> list[Event]:
@@ -333,6 +326,7 @@ def board_options(
     seed: int = 1,
     first_cycle: int = 0,
     flash_timing: Literal["typical", "none"] = "typical",
+    quick: bool = True,
 ) -> dict[str, object]:
     """What the process has to know of one board; the words are those of `Board`."""
     if len(board_id) != 16 or not all(c in "0123456789abcdefABCDEF" for c in board_id):
@@ -343,6 +337,7 @@ def board_options(
         "image": None if image is None else str(image),
         "flash": None if flash is None else str(flash),
         "flash_timing": flash_timing,
+        "quick": quick,
         "id": board_id,
         "seed": seed,
         "first_cycle": first_cycle,

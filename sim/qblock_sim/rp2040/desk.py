@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Literal, NamedTuple, Self
+from typing import Literal, NamedTuple
+
+from qblock.closing import Closing
 
 from . import install
 from .board import Board, desk_options
@@ -20,7 +21,7 @@ class Wire(NamedTuple):
     to_pin: int | Literal["run"]
 
 
-class Desk:
+class Desk(Closing):
     """`boards` are options as `board_options` makes them. Time passes for all boards, whichever
     of them is told to run."""
 
@@ -48,17 +49,6 @@ class Desk:
 
     def close(self) -> None:
         self._link.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _on_note(self, note: Note) -> None:
         self.boards[note["board"]].on_note(note)

@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
-from types import TracebackType
-from typing import Literal, Self
+from typing import Literal
 
+from qblock.closing import Closing
 from question_block import settings as settings_file
 from question_block.pins import BOARDS
 
 from ..cycles import Cycles
 from ..device import Light, Restart, Tone
+from ..devices import FIRMWARE
 from ..toolchain import boot_rom
 from ..toolchain import image as toolchain_image
 from . import files
@@ -19,7 +20,6 @@ from .heard import Ear, Eye
 from .records import PowerEvent, PwmStep, ResetEvent
 from .serial_port import SerialPort
 
-FIRMWARE = Path(__file__).parents[3] / "firmware"
 FRESH_BATTERY_MV = 4800
 HAIR_US = 0.01  # by which the emulator's clock may be short of a time
 _CAUSES: dict[str, Literal["watchdog", "reset"]] = {"watchdog": "watchdog", "software": "reset"}
@@ -50,7 +50,7 @@ class Port:
         self._port.set_room(count)
 
 
-class Rp2040Device:
+class Rp2040Device(Closing):
     """See `qblock_sim.device.Device`.
 
     seed, unit_id  chance is a function of both and of the number of the power cycle
@@ -101,17 +101,6 @@ class Rp2040Device:
 
     def close(self) -> None:
         self.board.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     # ---- time
 

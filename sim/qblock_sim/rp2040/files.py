@@ -2,12 +2,9 @@
 
 from littlefs import LittleFS, LittleFSError
 
+from ..virtual.chip.flash import BLOCK, BLOCKS, PAGE, START
 from .board import Board
 
-START = 0xA0000  # where the Pico's file system begins, and what it is made of
-BLOCK = 4096
-BLOCKS = 352
-PAGE = 256
 SIZE = BLOCK * BLOCKS
 
 

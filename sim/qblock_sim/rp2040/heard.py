@@ -37,7 +37,8 @@ class Ear:
                 break  # how long it lasts is not known yet
             settled = at
             before = self._steps[at - 1] if at else None
-            if not _is_transient(step, end_us - step.us, before):
+            goes_on = not last and _is_silent(step) and _is_silent(self._steps[at + 1])
+            if goes_on or not _is_transient(step, end_us - step.us, before):
                 result += self._tell(step)
         self._steps = self._steps[settled:]
         return result

@@ -53,6 +53,7 @@ class Stats(NamedTuple):
     pages_programmed: int
     waited_us: float  # the core waited for an interrupt
     light_sleep_us: float  # and that with its clocks switched down
+    watchdog_feeds: int
 
 
 class ResetEvent(NamedTuple):

@@ -5,20 +5,20 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Literal, Self, cast
+from typing import Any, Literal, cast
 
+from qblock.closing import Closing
 from question_block import settings as settings_file
 from question_block.pins import BOARDS
 
 from ..cycles import Cycles
 from ..device import Light, Restart, Tone
+from ..devices import FIRMWARE
 from . import store
 from .chip.world import World
 from .lfs import FileSystem, at_the_bench
 from .serial import VirtualSerial
 
-FIRMWARE = Path(__file__).parents[3] / "firmware"
 FULL_DUTY = 65535
 FULL_LIGHT = 255
 SLICE_US = 1_000_000  # time is granted in pieces, so that we can be interrupted
@@ -44,7 +44,7 @@ class Life(ABC):
         return getattr(world, name)(*arguments)
 
 
-class VirtualDevice(ABC):
+class VirtualDevice(Closing):
     """See `qblock_sim.device.Device`.
 
     seed, unit_id  chance is a function of both and of the number of the power cycle
@@ -72,8 +72,7 @@ class VirtualDevice(ABC):
         self._lock = threading.RLock()
         self._life: Life | None = None
         self._closed = False
-        self._runner: threading.Thread | None = None
-        self._stopping = threading.Event()
+        self._runner: tuple[threading.Thread, threading.Event] | None = None  # and what ends it
         self._failure: Exception | None = None  # of a free run, for whoever asks next
         self._tones: list[tuple[int, int, int]] = []
         self._lights: list[tuple[int, int, bytes]] = []
@@ -135,29 +134,32 @@ class VirtualDevice(ABC):
 
     def free_run(self, speed: float = 1.0) -> None:
         self.stop()
-        self._stopping.clear()
-        self._runner = threading.Thread(
-            target=self._run_freely, args=(speed,), name="virtual time", daemon=True
+        stopping = threading.Event()
+        thread = threading.Thread(
+            target=self._run_freely, args=(speed, stopping), name="virtual time", daemon=True
         )
-        self._runner.start()
+        self._runner = thread, stopping  # before it starts: a Ctrl-C may come in between
+        thread.start()
 
     def stop(self) -> None:
         runner, self._runner = self._runner, None
         if runner:
-            self._stopping.set()
-            runner.join()
+            thread, stopping = runner
+            stopping.set()
+            if thread.is_alive():  # else it is over, or ends as soon as it begins
+                thread.join()
 
-    def _run_freely(self, speed: float) -> None:
+    def _run_freely(self, speed: float, stopping: threading.Event) -> None:
         began, began_us = time.monotonic(), self._world.us
         try:
-            while not self._stopping.is_set():
+            while not stopping.is_set():
                 with self._lock:
                     if speed:
                         due = began_us + round((time.monotonic() - began) * 1e6 * speed)
                     else:
                         due = self._world.us + FLAT_OUT_US
                     self._advance(due)
-                self._stopping.wait(TICK_S if speed else BREATH_S)
+                stopping.wait(TICK_S if speed else BREATH_S)
         except Exception as error:
             self._failure = error
 
@@ -315,17 +317,6 @@ class VirtualDevice(ABC):
         self.stop()
         self.power_off()
         self._closed = True
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 def _colours(duty: int, chain: bytes) -> tuple[tuple[int, int, int], ...]:

@@ -99,7 +99,9 @@ class SimDevice(VirtualDevice):
     kind: Literal["sim"] = "sim"
 
     def _open_flash(self) -> None:
-        self._memory = store.Memory(store.load(self._flash))
+        self._memory = (
+            store.Mapped(self._flash) if self._flash else store.Memory(store.load(None))
+        )
 
     def _begin(self, cause: str) -> Life:
         return ThreadLife(self._world, self._memory, self._app, cause)
@@ -108,5 +110,4 @@ class SimDevice(VirtualDevice):
         return self._memory
 
     def _put_in(self, memory: store.Memory) -> None:
-        if self._flash:
-            store.save(self._flash, memory.content())
+        """It was never out: what is written is in the file."""

@@ -1,5 +1,6 @@
 """The bytes of a flash chip: in memory, and in a file that keeps them."""
 
+import mmap
 import os
 import tempfile
 from pathlib import Path
@@ -9,7 +10,7 @@ from .chip.flash import SIZE
 
 class Memory:
     def __init__(self, content: bytes) -> None:
-        self._bytes = bytearray(content)
+        self._bytes: bytearray | mmap.mmap = bytearray(content)
 
     def read(self, at: int, count: int) -> bytes:
         return bytes(self._bytes[at : at + count])
@@ -19,6 +20,18 @@ class Memory:
 
     def content(self) -> bytes:
         return bytes(self._bytes)
+
+
+class Mapped(Memory):
+    """In a file from the moment at which it is written, as on a chip: it outlives a program that
+    is killed."""
+
+    def __init__(self, path: Path) -> None:
+        if not path.exists():
+            save(path, load(None))
+        load(path)  # ValueError if it is none
+        with path.open("r+b") as file:
+            self._bytes = mmap.mmap(file.fileno(), SIZE)
 
 
 def load(path: Path | None) -> bytes:

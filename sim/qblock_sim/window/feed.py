@@ -2,8 +2,10 @@
 
 Nothing is known here but tones and lights: which tune plays is told by its pitches, and the
 lamp has to agree. Tunes and colours are the firmware's own, so this follows when they change.
+A muted block plays no pitch: then the lamp is believed alone.
 """
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -11,6 +13,8 @@ from typing import Literal
 from question_block import lamp, scores, tunes
 
 from ..device import Light, Restart, Tone
+from .lamp_alone import COLOURS as LAMP_COLOURS
+from .lamp_alone import LampAlone
 
 Rgb = tuple[int, int, int]
 What = Literal[
@@ -30,6 +34,7 @@ class Cue:
 _NEAR = 0.007  # how far a pin's pitch may be from the score's: half a quarter tone is 0.0145
 _AUDIBLE = 15000.0  # Hz: between two notes the pin may run higher, with no pulse
 _SETTLE_US = 20_000.0  # a press is heard before it is seen: the lamp's next frame has to agree
+_MUTE_US = 1_000_000.0  # without a tone for so long, a light has no sound that goes with it
 
 # What a tune that is played for a press looks like: the lamp's colour, and whether it may be
 # dim. Refused and laugh are both red.
@@ -120,6 +125,12 @@ def colours_of(light: Light) -> frozenset[int]:
     return _PAINTS.get(brightest, _ANY)
 
 
+def level_of(light: Light) -> int:
+    """How bright the firmware meant it, 0 to 255 as the eye sees it: power is its square."""
+    brightest = max((max(colour) for colour in light.colours), default=0)
+    return round(255 * math.sqrt(brightest / (255 if is_plain(light) else FULL)))
+
+
 class Feed:
     """Follows the outputs as they come."""
 
@@ -127,6 +138,8 @@ class Feed:
         self._tune = ""
         self._hz = 0.0  # 0: silence
         self._rest_since = 0.0
+        self._heard_us = -_MUTE_US  # when the last tone was over
+        self._lamp = LampAlone()
         self._colours: frozenset[int] = _ANY  # of the last light that was not dark
         self._waiting: list[tuple[Cue, int]] = []  # cues the lamp has not agreed to yet
         self._shaking = False
@@ -158,6 +171,8 @@ class Feed:
     def _hear(self, tone: Tone, cues: list[Cue]) -> None:
         hz = tone.hz if 0 < tone.hz < _AUDIBLE else 0.0
         before, self._hz = self._hz, hz
+        if hz or before:
+            self._heard_us = tone.us
         if not hz:
             if before:
                 self._rest_since = tone.us
@@ -202,6 +217,7 @@ class Feed:
 
     def _see(self, light: Light, cues: list[Cue]) -> None:
         colours = colours_of(light)
+        self._believe(light, colours or self._colours, cues)
         if not colours:
             self._dark = True
             return
@@ -215,6 +231,16 @@ class Feed:
         if self._dusk and self._dark:
             self._dusk = False
             cues.append(Cue(light.us, "dawn"))
+
+    def _believe(self, light: Light, colours: frozenset[int], cues: list[Cue]) -> None:
+        """What the lamp says by itself, if nothing is heard with it."""
+        red = colours == {lamp.RED}
+        for us, what in self._lamp.see(light.us, level_of(light), red):
+            mute = not self._hz and us - self._heard_us >= _MUTE_US
+            if mute and what == "calm":
+                self._calm(us, cues)
+            elif mute and LAMP_COLOURS[what] in colours:
+                self._give(Cue(us, what), cues)
 
 
 def _cue(us: float, tune: str, hz: float, started: bool, onset: bool) -> Cue | None:

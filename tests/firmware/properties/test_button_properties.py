@@ -5,6 +5,7 @@ from itertools import accumulate, pairwise
 from bench import linked, quiet
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from qblock_sim.bench.contact import CLOSED_US, MOST_BOUNCES, OPEN_US
 
 SHORT = settings(max_examples=200, deadline=None)
 BOUNCES = st.lists(st.integers(1, 20_000), max_size=60, unique=True).map(sorted)
@@ -48,11 +49,12 @@ def test_chatter_on_both_ends_gives_one_outcome_a_press(
 @given(
     st.lists(st.tuples(st.integers(1, 999), st.integers(4000, 30_000)), max_size=30),
     st.integers(0, 999),
+    LAGS,
 )
 def test_spikes_under_a_millisecond_draw_nothing(
-    spikes: list[tuple[int, int]], offset: int
+    spikes: list[tuple[int, int]], offset: int, lag: int
 ) -> None:
-    bench = quiet()
+    bench = quiet(lag=lag)
     at = bench.us + offset
     for width, gap in spikes:
         bench.contact += [(at, True), (at + width, False)]
@@ -89,6 +91,27 @@ def test_the_tone_starts_within_two_ms_of_a_clean_edge(waits: list[int]) -> None
         bench.run(60)
         first = next(s[0] for s in bench.seen if s[1] == "tone" and s[3])
         assert 1000 < first - edge <= 2000
+
+
+@SHORT
+@given(
+    st.lists(
+        st.tuples(st.integers(*CLOSED_US), st.integers(*OPEN_US)),
+        max_size=MOST_BOUNCES,
+    ),
+    st.integers(0, 999),
+)
+def test_a_bouncing_contact_sounds_when_it_is_next_closed(
+    bounces: list[tuple[int, int]], offset: int
+) -> None:
+    """No bounce starts the wait anew: 2 ms, and the longest that the contact stays open."""
+    bench = quiet()
+    bench.us += offset
+    edge = bench.us
+    bench.press(bounces=list(accumulate(us for bounce in bounces for us in bounce)))
+    bench.run(60)
+    first = next(s[0] for s in bench.seen if s[1] == "tone" and s[3])
+    assert 1000 < first - edge <= 2000 + OPEN_US[1]
 
 
 @SHORT

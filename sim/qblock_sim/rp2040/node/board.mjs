@@ -13,14 +13,14 @@ const INSTRUCTION_BUDGET = 100_000; // one advance() returns after about 5 ms of
 const MICROS = 1000;
 
 export class Board {
-  constructor({ lib, bootrom, flash, flashId, seed, firstCycle }) {
-    this.parts = { lib, bootrom, flash, flashId };
+  constructor({ lib, bootrom, flash, flashId, quick, seed, firstCycle }) {
+    this.parts = { lib, bootrom, flash, flashId, quick };
     this.flash = flash;
     this.seed = seed;
     this.cycle = firstCycle - 1;
     this.chip = null;
     this.baseNanos = 0; // board time at which the present chip's clock was zero
-    this.spent = { instructions: 0, waitNanos: 0, lightSleepNanos: 0 }; // by chips that are gone
+    this.spent = { instructions: 0, waitNanos: 0, lightSleepNanos: 0, feeds: 0 }; // by chips now gone
     this.adc = [0, 0, 0, 0, 0];
     this.schedule = []; // [{nanos, action}], sorted
     this.scheduleAlarm = null;

@@ -1,10 +1,12 @@
 // One powered RP2040: rp2040js plus our flash, our entropy and the work-arounds, and the loop that
 // executes it. A chip lives from power-on (or a chip reset) to the next one; the board outlives it.
 import { patchFlashCalls } from './flash_calls.mjs';
+import { QuickCore } from './quick_core.mjs';
 import { SerialFlashPort } from './serial_flash.mjs';
 import { applyWorkarounds } from './workarounds.mjs';
 
 const WATCHDOG = 0x40058;
+const WATCHDOG_LOAD = 0x04;
 const WATCHDOG_TIMER = 1; // REASON bit: the timer ran out (the other one means "forced by software")
 const LIGHT_SLEEP_CYCLE_NANOS = 20; // lightsleep() runs from the crystal, at 12 MHz
 const FLASH_CALL_CODES = { 0xf1: 'erase', 0xf2: 'program' };
@@ -13,14 +15,16 @@ export class Chip {
   /**
    * @param lib the rp2040js module
    * @param flash the Flash that survives this chip
+   * @param quick whether ordinary instructions are executed by QuickCore
    * @param entropy the Entropy of this power cycle
    * @param carry what a chip reset leaves alone (see `carry()`), or null after power-on
    */
-  constructor({ lib, bootrom, flash, flashId, entropy, carry }) {
+  constructor({ lib, bootrom, flash, flashId, quick, entropy, carry }) {
     this.flash = flash;
     this.instructions = 0;
     this.waitNanos = 0; // how long the core waited for an interrupt
     this.lightSleepNanos = 0; // and how much of that with the clocks switched down
+    this.feeds = 0; // of the watchdog
     this.attention = false; // leave the hot loop: somebody wants to look
     this.resetCause = null; // 'watchdog' or 'software' once a chip reset is due
     this.crash = null; // {pc, lr, why} once the core can execute no further
@@ -46,6 +50,7 @@ export class Chip {
     this.cycleNanos = 1e9 / mcu.clkSys;
     mcu.addClockListener((hz) => (this.cycleNanos = 1e9 / hz));
     this.limitAlarm = this.clock.createAlarm(() => (this.attention = true));
+    this.quick = quick ? new QuickCore(mcu, flash.bytes) : null;
   }
 
   /** What a watchdog or software reset keeps: the RAM, the scratch registers and the reason. */
@@ -94,6 +99,10 @@ export class Chip {
       const before = left;
       // The hot loop. clock.tick() walks the alarms; call it only when one is due.
       while (left > 0 && !core.waiting && !this.attention) {
+        if (this.quick && !core.interruptsUpdated) {
+          left = this.quick.run(left, this.cycleNanos);
+          if (left <= 0 || this.attention) break;
+        }
         const next = clock.nanosCounter + core.executeInstruction() * this.cycleNanos;
         const alarm = clock.nextAlarm;
         if (alarm !== null && alarm.nanos <= next) clock.tick(next - clock.nanosCounter);
@@ -144,6 +153,11 @@ export class Chip {
       watchdog.scratchData.set(carry.scratch);
       watchdog.reason = carry.reason;
     }
+    const write = watchdog.writeUint32.bind(watchdog);
+    watchdog.writeUint32 = (offset, value) => {
+      if (offset === WATCHDOG_LOAD) this.feeds++;
+      write(offset, value);
+    };
     // rp2040js only calls back; and unless stopped here its alarm at zero re-arms itself with no
     // delay, so that clock.tick() never returns.
     watchdog.onWatchdogTrigger = () => {

@@ -34,6 +34,7 @@ function makeBoard(lib, bootrom, options) {
     bootrom,
     flash,
     flashId: Uint8Array.from(Buffer.from(options.id, 'hex')),
+    quick: options.quick,
     seed: options.seed,
     firstCycle: options.first_cycle,
   });

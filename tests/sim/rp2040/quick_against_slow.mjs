@@ -1,0 +1,100 @@
+// Every instruction in random states: QuickCore against rp2040js. Prints what differs, and how many of
+// the 65536 first halves of an instruction QuickCore executed at least once.
+//   node quick_against_slow.mjs RP2040JS_FOLDER QUICK_CORE_FILE ROUNDS
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [folder, file, rounds] = process.argv.slice(2);
+const entry = path.join(folder, 'node_modules', 'rp2040js', 'dist', 'esm', 'index.js');
+const { RP2040 } = await import(pathToFileURL(entry).href);
+const { QuickCore } = await import(pathToFileURL(file).href);
+
+let state = 12345;
+function random(limit) {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  return Math.floor((state / 2 ** 32) * limit);
+}
+
+const RAM = 0x20000000;
+const FLASH = 0x10000000;
+const WINDOW = 0x2000; // where data lies: far enough around it all addresses may fall
+const SIZE = 0x2000;
+const CODE = 0x100;
+
+const mcu = new RP2040();
+mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
+mcu.onBreak = () => {};
+const bytes = new Uint8Array(2 * 1024 * 1024).map(() => random(256));
+mcu.flash = bytes;
+mcu.flash16 = new Uint16Array(bytes.buffer);
+mcu.flashView = new DataView(bytes.buffer);
+const { core, clock, sram } = mcu;
+const quick = new QuickCore(mcu, bytes);
+const code = new Uint16Array(sram.buffer, CODE, 2);
+const data = sram.subarray(WINDOW, WINDOW + SIZE);
+for (let i = 0; i < SIZE; i++) data[i] = random(256);
+
+const KINDS = [
+  () => random(4) * random(200),
+  () => RAM + WINDOW + SIZE / 2 + 4 * random(200),
+  () => RAM + WINDOW + SIZE / 2 + random(800),
+  () => FLASH + 0x1000 + random(4000),
+  () => random(2 ** 32),
+  () => [0, 1, 0x7fffffff, 0x80000000, 0xffffffff][random(5)],
+];
+
+function scramble(opcode) {
+  for (let i = 0; i < 13; i++) core.registers[i] = KINDS[random(KINDS.length)]();
+  core.registers[13] = RAM + WINDOW + SIZE / 2 + 4 * random(200);
+  core.registers[14] = FLASH + random(4000);
+  core.registers[15] = RAM + CODE;
+  code[0] = opcode;
+  code[1] = random(65536);
+  for (const flag of ['N', 'Z', 'C', 'V']) core[flag] = random(2) === 1;
+}
+
+const snapshot = () => ({
+  registers: core.registers.slice(),
+  flags: [core.N, core.Z, core.C, core.V].join(),
+  cycles: core.cycles,
+  nanos: clock.nanosCounter,
+  data: data.slice(),
+});
+
+function restore(from) {
+  core.registers.set(from.registers);
+  [core.N, core.Z, core.C, core.V] = from.flags.split(',').map((word) => word === 'true');
+  core.cycles = from.cycles;
+  clock.nanosCounter = from.nanos;
+  data.set(from.data);
+  core.interruptsUpdated = core.waiting = core.eventRegistered = core.pendingSVCall = core.PM = false;
+}
+
+const same = (a, b) =>
+  a.flags === b.flags &&
+  a.cycles === b.cycles &&
+  a.nanos === b.nanos &&
+  Buffer.compare(Buffer.from(a.registers.buffer), Buffer.from(b.registers.buffer)) === 0 &&
+  Buffer.compare(a.data, b.data) === 0;
+
+const different = new Set();
+const executed = new Set();
+for (let round = 0; round < Number(rounds); round++) {
+  for (let opcode = 0; opcode < 65536; opcode++) {
+    scramble(opcode);
+    const before = snapshot();
+    const left = quick.run(1, 8);
+    const after = snapshot();
+    restore(before);
+    if (left === 1) {
+      if (!same(before, after)) different.add(opcode);
+      continue;
+    }
+    executed.add(opcode);
+    clock.nanosCounter += core.executeInstruction() * 8;
+    if (!same(snapshot(), after)) different.add(opcode);
+    restore(before);
+  }
+}
+const names = [...different].map((opcode) => opcode.toString(16).padStart(4, '0'));
+process.stdout.write(`${JSON.stringify({ different: names, executed: executed.size })}\n`);
