@@ -13,10 +13,11 @@ import sys
 import termios
 import threading
 import tty
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator
-from types import TracebackType
-from typing import Protocol, Self
+from typing import Protocol
+
+from qblock.closing import Closing
 
 # A desktop's driver holds about a page for a reader that is slow, then stops polling the device.
 BUFFER = 4096
@@ -47,7 +48,7 @@ class HasPort(Protocol):
     def serial(self) -> Port: ...
 
 
-class _Bridge(ABC):
+class _Bridge(Closing):
     """One thread that carries bytes between a client and the device."""
 
     address: str
@@ -70,17 +71,6 @@ class _Bridge(ABC):
         os.close(self._wake_read)
         os.close(self._wake_write)
         self._shut()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     @abstractmethod
     def _serve(self) -> None:

@@ -15,6 +15,8 @@ from collections import Counter, deque
 from dataclasses import dataclass
 
 CTRL_C = 0x03
+OF_A_BYTE = ("lose", "flip")
+OF_A_PIECE = ("drop", "duplicate", "echo", "delay", "split", "cut")
 
 
 @dataclass(frozen=True)
@@ -52,14 +54,23 @@ class Lane:
         self.rates = rates
         self.counts: Counter[str] = Counter()
         self.hung_up = False  # a cut: whoever carries the bytes closes the connection
+        self.pieces = self.bytes = 0  # that were pushed
         self._chance = random.Random(seed)
         self._way: deque[tuple[float, bytes]] = deque()  # (when it arrives, what), in order
         self._echoes: list[tuple[float, bytes]] = []
         self._busy = 0.0  # until when the way is taken by a delayed piece
 
     def push(self, now: float, data: bytes) -> None:
+        self.bytes += len(data)
         for piece in _pieces(data):
+            self.pieces += 1
             self._carry(now, piece)
+
+    def expected(self) -> dict[str, float]:
+        """How many of each fault the rates of now make of what was pushed."""
+        rates = vars(self.rates)
+        by_piece = {name: rates[name] * self.pieces for name in OF_A_PIECE}
+        return by_piece | {name: rates[name] * self.bytes for name in OF_A_BYTE}
 
     def pull(self, now: float) -> bytes:
         """What has arrived by now."""
@@ -163,6 +174,11 @@ class NoisyWire:
     def counts(self) -> dict[str, int]:
         """What was done so far, both directions together."""
         return dict(sorted((self.to_unit.counts + self.to_host.counts).items()))
+
+    def expected(self) -> dict[str, int]:
+        """About how many of each fault what was carried should have met, both directions."""
+        there, back = self.to_unit.expected(), self.to_host.expected()
+        return {name: round(there[name] + back[name]) for name in there}
 
 
 def _pieces(data: bytes) -> list[bytes]:

@@ -4,9 +4,9 @@ import select
 import socket
 import threading
 import time
-from types import TracebackType
-from typing import Self
 from urllib.parse import urlsplit
+
+from qblock.closing import Closing
 
 from .noise import Lane, NoisyWire
 
@@ -14,7 +14,7 @@ CHUNK = 4096
 LOOK_MS = 100.0
 
 
-class NoisyProxy:
+class NoisyProxy(Closing):
     """Listens on `address` (socket://…), one host at a time. A cut closes both connections."""
 
     def __init__(self, unit: str, wire: NoisyWire, listen: tuple[str, int] = ("127.0.0.1", 0)):
@@ -34,17 +34,6 @@ class NoisyProxy:
         self._stopping.set()
         self._thread.join()
         self._server.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _serve(self) -> None:
         while not self._stopping.is_set():

@@ -25,6 +25,17 @@ def test_the_promises_of_the_unit_have_their_saboteurs() -> None:
         assert word in promises
 
 
+def test_the_promises_of_the_wire_and_the_stand_ins_have_their_saboteurs() -> None:
+    promises = " ".join(mutant.promise for mutant in run.mutants())
+    for words in (
+        "duplicate EVENT", "only when it has committed", "other odds", "in test mode",
+        "another protocol", "two hosts", "connecting holds nobody up", "one host at a time",
+        "for the last one", "function of its seed", "after a power cycle", "two unit ids",
+        "SIGKILL",
+    ):  # fmt: skip
+        assert words in promises, words
+
+
 def test_a_mutant_that_does_nothing_is_missed() -> None:
     harmless = run.Mutant(
         promise="",
@@ -40,3 +51,16 @@ def test_a_mutant_that_fits_nowhere_is_said() -> None:
     lost = run.Mutant("", "firmware/question_block/odds.py", "no such line", "", "tests")
     with pytest.raises(ValueError, match=r"mend mutants\.toml"):
         run.is_caught(lost)
+
+
+def test_a_test_that_fails_anyway_catches_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "passes", lambda source, *tests: False)
+    with pytest.raises(ValueError, match="fails without any saboteur"):
+        run.check_unharmed(run.mutants()[:1])
+
+
+def test_mutants_can_be_chosen_by_a_word() -> None:
+    assert {each.file for each in run.chosen(["bridge.py"])} == {"sim/qblock_sim/bridge.py"}
+    assert run.chosen([]) == run.mutants()
+    with pytest.raises(ValueError, match="No promise"):
+        run.chosen(["perpetual motion"])

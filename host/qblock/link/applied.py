@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
+from ..closing import Closing
 from .lines import Event
 
 Fate = Literal["applied", "duplicate", "superseded", "unknown"]
@@ -28,7 +29,7 @@ CREATE TABLE IF NOT EXISTS presses (
 """
 
 
-class Applied:
+class Applied(Closing):
     """`path` is a file, or ":memory:". Closed or killed at any moment, it opens again whole."""
 
     def __init__(self, path: Path | str) -> None:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from serial.tools import list_ports
 
 from .lines import Hello
-from .link import Link, Opener
+from .link import Link
+from .opening import Opener
 from .port import Port
 
 ANSWER_WITHIN = 1500  # ms

@@ -2,24 +2,23 @@
 
 import time
 from collections.abc import Callable
-from types import TracebackType
-from typing import Self
 
+from ..closing import Closing
 from .happening import Happening
+from .opening import Opener, Opening
 from .port import Port, PortError
 from .session import Session, Step
 
 FIRST_WAIT, LONGEST_WAIT = 250, 4000  # ms between two attempts to open the port
-
-Opener = Callable[[str], Port]
 
 
 def milliseconds() -> int:
     return int(time.monotonic() * 1000)
 
 
-class Link:
-    """Opens the port, loses it, opens it again. Call `step` often; it waits as long as asked."""
+class Link(Closing):
+    """Opens the port, loses it, opens it again. Call `step` often: for the port to open, or to say
+    something, it waits as long as asked and no longer."""
 
     def __init__(
         self,
@@ -34,6 +33,7 @@ class Link:
         self._opener = opener
         self._clock = clock
         self._port: Port | None = None
+        self._opening: Opening | None = None
         self._wait = FIRST_WAIT
         self._open_at = clock()
         self._told = ""  # the last reason why it is not open: said once
@@ -42,6 +42,11 @@ class Link:
     def now(self) -> int:
         """What the session calls now."""
         return self._clock()
+
+    @property
+    def opening(self) -> bool:
+        """The port is being opened, which may take a while."""
+        return self._opening is not None
 
     def step(self, wait_ms: int = 0) -> Step:
         """One turn: wait up to so long for something to come, and say what is due."""
@@ -64,21 +69,13 @@ class Link:
             self.step(0)
 
     def close(self) -> None:
+        if self._opening is not None:
+            self._opening.close()
+            self._opening = None
         if self._port is not None:
             self._port.close()
             self._port = None
         self.session.closed()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _lose(self) -> None:
         self.close()
@@ -90,14 +87,20 @@ class Link:
         if now < self._open_at:
             time.sleep(min(wait_ms, self._open_at - now) / 1000)
             return Step(b"", [], [])
+        if self._opening is None:
+            self._opening = Opening(self.url, self._opener)
         try:
-            self._port = self._opener(self.url)
+            self._port = self._opening.take(wait_ms)
         except PortError as error:
+            self._opening = None
             self._open_at = self._clock() + self._wait
             self._wait = min(2 * self._wait, LONGEST_WAIT)
             news = error.what != self._told
             self._told = error.what
             return Step(b"", [_happening(error)] if news else [], [])
+        if self._port is None:
+            return Step(b"", [], [])
+        self._opening = None
         self._told = ""
         self.session.opened(self._clock())
         return Step(b"", [Happening("opening", {"port": self.url})], [])

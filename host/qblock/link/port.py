@@ -5,14 +5,18 @@ import hashlib
 import os
 import sys
 import tempfile
+import threading
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Self
+from typing import IO
 
 import serial
 
+from ..closing import Closing
+from .tcp import SCHEME, TcpSerial
+
 BAUD = 115200  # means nothing to USB, but pyserial wants one
 AT_ONCE = 4096  # bytes read at most
+WRITE_WITHIN_S = 0.1  # the system holds a page for a unit that is busy; beyond that nobody reads
 
 
 class PortError(Exception):
@@ -23,14 +27,16 @@ class PortError(Exception):
         self.what, self.port, self.why = what, port, why
 
 
-class Port:
-    """An open port. Reading never waits longer than asked; a port that is gone raises PortError."""
+class Port(Closing):
+    """An open port. Reading never waits longer than asked; a port that is gone raises PortError.
 
-    def __init__(self, url: str) -> None:
+    Opening may take seconds, unless `given_up` is set meanwhile: see `Opening`."""
+
+    def __init__(self, url: str, given_up: threading.Event | None = None) -> None:
         self.url = url
         self._lock = None if _is_name(url) else _take_lock(url)
         try:
-            self._serial = _open(url)
+            self._serial = _open(url, given_up or threading.Event())
         except PortError:
             self._unlock()
             raise
@@ -61,17 +67,6 @@ class Port:
             self._serial.close()
         self._unlock()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
     def _unlock(self) -> None:
         if self._lock:
             self._lock.close()
@@ -83,11 +78,15 @@ def _is_name(url: str) -> bool:
     return "://" not in url
 
 
-def _open(url: str) -> serial.SerialBase:
+def _open(url: str, given_up: threading.Event) -> serial.SerialBase:
     # Windows opens every port for one program alone; behind a URL nobody can promise it.
     exclusive = True if _is_name(url) and os.name == "posix" else None
     try:
-        return serial.serial_for_url(url, BAUD, timeout=0, write_timeout=1, exclusive=exclusive)
+        if url.lower().startswith(SCHEME):
+            return TcpSerial(url, given_up, WRITE_WITHIN_S)
+        return serial.serial_for_url(
+            url, BAUD, timeout=0, write_timeout=WRITE_WITHIN_S, exclusive=exclusive
+        )
     except (serial.SerialException, OSError, ValueError) as error:
         raise PortError(_reason(url, error), url, str(error)) from None
 

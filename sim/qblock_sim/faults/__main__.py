@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import cast
@@ -13,6 +13,7 @@ from ..device import Kind
 from ..devices import open_device
 from ..toolchain.errors import ToolchainError
 from .campaign import Campaign
+from .plan import FAULTS, Fault
 from .report import Report
 
 TOLD_EVERY = 500
@@ -28,8 +29,11 @@ def main(arguments: list[str] | None = None) -> int:
     except ToolchainError as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:  # the second one, or before the first press
+        return 130
     print(json.dumps(report.as_object()) if asked.json else report.as_text())
     if report.violations:
+        print(f"The campaign does not hold: {report.violations[0]}.", file=sys.stderr)
         return 1
     return 130 if report.interrupted else 0
 
@@ -71,17 +75,20 @@ def run_all(on: str, presses: int, seed: int, jobs: int = 1) -> Report:
     return whole
 
 
-def run_one(on: str, presses: int, seed: int, progress: bool = False) -> Report:
+def run_one(
+    on: str,
+    presses: int,
+    seed: int,
+    progress: bool = False,
+    faults: Iterable[Fault] = FAULTS,
+) -> Report:
     memory = MEMORY if Path(MEMORY).is_dir() else None
     with (
         tempfile.TemporaryDirectory(prefix="qblock-faults-", dir=memory) as folder,
         open_device(cast(Kind, on), seed=seed) as device,
+        Campaign(device, Path(folder), seed, presses, faults) as campaign,
     ):
-        campaign = Campaign(device, Path(folder), seed)
-        try:
-            return campaign.run(presses, _teller(presses) if progress else lambda done: None)
-        finally:
-            campaign.close()
+        return campaign.run(_teller(presses) if progress else lambda done: None)
 
 
 def _teller(presses: int) -> Callable[[int], None]:

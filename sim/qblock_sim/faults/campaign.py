@@ -2,17 +2,22 @@
 
 import random
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from qblock.closing import Closing
 from qblock.link import Applied, Event
 from question_block import odds, scores, tunes
 from question_block.lamp import AFTERGLOW
 
 from ..device import Device, Tone
-from .host import CRASH_POINTS, read_tally
-from .killable import KillableHost
+from . import plan
+from .ctrl_c import patient_ctrl_c
+from .host import CRASH_POINTS, Host, read_tally
+from .killable import KILL_POINTS, KillableHost
 from .oracle import Kept, Oracle
+from .plan import FAULTS, Fault, Plan
 from .report import Report
 from .rig import LEISURE, Rig
 
@@ -23,42 +28,42 @@ LONGEST_WAIT_MS = 60_000.0  # for the block to be armed, through all the noise
 LONGEST_OUTCOME_MS = 3500.0
 BETWEEN_MS = 50.0  # the contact must have been open for 25
 ENOUGH = 3  # violations: it does not hold, and the rest would only repeat it
-PRESSES_A_HOST = 50  # so many in a row with the same kind of host
-SHARE_KILLED = 0.02  # of these rows are with a host that is killed for real
-
-# How likely each fault is at one press.
-CUT_IN_FLASH, CUT_SOON, CUT_LATER = 0.04, 0.02, 0.02
-CRASH, KILL, UNPLUG, HANG_UP, UNASKED, DICE = 0.06, 0.15, 0.03, 0.03, 0.02, 0.001
+UNASKED = 0.02  # of the presses come when nobody has asked for one
 
 
-class Campaign:
-    def __init__(self, device: Device, folder: Path, seed: int) -> None:
+class Campaign(Closing):
+    def __init__(
+        self,
+        device: Device,
+        folder: Path,
+        seed: int,
+        presses: int,
+        faults: Iterable[Fault] = FAULTS,
+    ) -> None:
         self.report = Report(device.kind, seed)
         self._device = device
         self._chance = random.Random(f"{seed} campaign")
         self._rig = Rig(device, folder, seed)
         self._oracle = Oracle(device)
+        self._presses = presses
+        self._plan = Plan(presses, self._chance, faults)
         self._free_at = 0.0  # ms: the last outcome is over
         self._diced: set[str] = set()  # arm ids that the players answered with dice
 
-    def run(self, presses: int, tell: Callable[[int], None] = lambda done: None) -> Report:
+    def run(self, tell: Callable[[int], None] = lambda done: None) -> Report:
         """Ctrl-C ends it early; what was done until then is judged all the same."""
         began = time.monotonic()
-        row = -1
-        try:
-            while self.report.presses < presses and len(self.report.violations) < ENOUGH:
-                if self.report.presses // PRESSES_A_HOST != row:
-                    row = self.report.presses // PRESSES_A_HOST
-                    self._choose_host()
-                if self._hit(DICE):
-                    self._fill_the_ledger()
+        with patient_ctrl_c() as enough:
+            while not enough.is_set() and self._goes_on():
+                host = self._rig.host
+                if isinstance(host, Host) and self._due(plan.DICE):
+                    self._fill_the_ledger(host)
                 else:
                     self._one_press()
                 tell(self.report.presses)
-        except KeyboardInterrupt:
-            self.report.interrupted = True
-        self._settle()
-        self._account()
+            self.report.interrupted = self._goes_on()
+            self._settle()
+            self._account()
         self.report.seconds = time.monotonic() - began
         self.report.simulated_s = self._device.now_us / 1e6
         return self.report
@@ -66,16 +71,17 @@ class Campaign:
     def close(self) -> None:
         self._rig.host.die()
 
+    def _goes_on(self) -> bool:
+        return self.report.presses < self._presses and len(self.report.violations) < ENOUGH
+
     def _hit(self, rate: float) -> bool:
         return self._chance.random() < rate
 
+    def _due(self, fault: str) -> bool:
+        return self._plan.take(fault, self.report.presses)
+
     def _note(self, violation: str) -> None:
         self.report.violations.append(f"press {self.report.presses}: {violation}")
-
-    def _choose_host(self) -> None:
-        self._rig.killable = self._hit(SHARE_KILLED)
-        if self._rig.killable != isinstance(self._rig.host, KillableHost):
-            self._rig.replace_host()
 
     # One press
 
@@ -86,12 +92,13 @@ class Campaign:
             self._press(asked=False)
             return
         self._wait_until_free()
-        if not self._wait_until_asked():
+        if not self._wait_until_asked() or (self._plan_kill() and not self._wait_until_asked()):
             return
-        if self._hit(UNPLUG):
+        if self._due(plan.UNPLUG):
+            rig.faults[plan.UNPLUG] += 1
             rig.unplug(self._chance.uniform(100, 4000))
-        if self._hit(CUT_IN_FLASH):
-            rig.plan_cut_in_flash(self._chance.randrange(1, 6), self._chance.random())
+        if self._due(plan.CUT_IN_FLASH):
+            self._device.cut_at_flash_operation(self._chance.randrange(1, 6), self._chance.random())
         self._plan_crash()
         self._press(asked=True)
         self._disturb()
@@ -115,12 +122,21 @@ class Campaign:
                 return False
         return True
 
+    def _plan_kill(self) -> bool:
+        """A process takes the host's place, for as long as it lives; whether it has just begun."""
+        if isinstance(self._rig.host, KillableHost) or not self._due(plan.KILL):
+            return False
+        self._rig.replace_host(killable=True)
+        return True
+
     def _plan_crash(self) -> None:
         host = self._rig.host
+        if host.crash_at:  # it has not come to that yet
+            return
         if isinstance(host, KillableHost):
-            host.crash_at = "at any moment" if self._hit(KILL) else ""
-        elif self._hit(CRASH):
-            host.crash_at = self._chance.choice(CRASH_POINTS)
+            host.crash_at = self._chance.choice(KILL_POINTS)
+            return
+        host.crash_at = next((each for each in CRASH_POINTS if self._due(plan.crash(each))), "")
 
     def _press(self, asked: bool) -> None:
         rig = self._rig
@@ -130,9 +146,9 @@ class Campaign:
         bounce = sorted(self._chance.uniform(20, 900) for _ in range(2 * self._chance.randrange(3)))
         self._device.press(edge, bounce)
         self._device.release(edge + HOLD_MS * 1000)
-        if asked and self._hit(CUT_SOON):
+        if asked and self._due(plan.CUT_IN_PRESS):
             rig.advance(self._chance.uniform(0, WRITTEN_MS / 2))
-            rig.cut_power()
+            rig.cut_power(plan.CUT_IN_PRESS)
         rig.advance(WRITTEN_MS + HOLD_MS)
         self._judge(asked)
 
@@ -169,33 +185,31 @@ class Campaign:
     def _disturb(self) -> None:
         """Faults after the press, while it is told, acknowledged and tidied away."""
         rig = self._rig
-        if self._hit(HANG_UP):
+        if self._due(plan.HANG_UP):
             rig.advance(self._chance.uniform(0, 300))
-            rig.faults["connection cut"] += 1
+            rig.faults[plan.HANG_UP] += 1
             rig.lose_port(self._chance.uniform(50, 2000))
-        if self._hit(CUT_LATER):
+        if self._due(plan.CUT_LATER):
             rig.advance(self._chance.uniform(0, 3000))
-            rig.cut_power()
+            rig.cut_power(plan.CUT_LATER)
             rig.advance(self._chance.uniform(0, 500))
             rig.restore_power()
             self._free_at = rig.now
 
-    def _fill_the_ledger(self) -> None:
+    def _fill_the_ledger(self, host: Host) -> None:
         """The host takes nothing for a while, and the players go on with dice and press all the
         same: each press answers a question that is answered already."""
         rig = self._rig
-        if isinstance(rig.host, KillableHost):
-            return
-        rig.faults["host takes nothing for a while"] += 1
+        rig.faults[plan.DICE] += 1
+        host.inattentive = True
         for _ in range(self._chance.randrange(3, 13)):
-            rig.host.inattentive = True
             self._wait_until_free()
             rig.restore_power()
-            self._diced.add(rig.host.arm)
-            rig.host.carry_on_with_dice()
+            self._diced.add(host.arm)
+            host.carry_on_with_dice()
             rig.advance(1500)
             self._press(asked=False)
-        rig.host.inattentive = False
+        host.inattentive = False
 
     # The account
 
@@ -205,6 +219,7 @@ class Campaign:
         self._device.cut_at_flash_operation(0)
         rig.restore_power()
         rig.plug()
+        self.report.noise_asked = Counter(rig.wire.expected())
         rig.quiet()
         rig.host.crash_at = ""
         for _ in range(60):
@@ -219,12 +234,12 @@ class Campaign:
         report, rig = self.report, self._rig
         rig.host.die()
         report.faults = rig.faults
+        report.asked = self._plan.asked(report.presses)
         report.noise.update(rig.wire.counts())
         self._oracle.check_sequences()
         report.violations += self._oracle.violations
-        store = Applied(rig.store)
-        applied, superseded = store.presses("applied"), store.presses("superseded")
-        store.close()
+        with Applied(rig.store) as store:
+            applied, superseded = store.presses("applied"), store.presses("superseded")
         report.applied, report.superseded = len(applied), len(superseded)
         report.kept = len(self._oracle.presses())
         report.violations += compare(self._oracle.presses(), applied, superseded, self._diced)

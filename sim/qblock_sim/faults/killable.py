@@ -18,6 +18,7 @@ from .host import Host
 _TO_HOST = struct.Struct("<cqI")
 _FROM_HOST = struct.Struct("<?16sI")
 LATEST_KILL_S = 0.004  # a step with a commit takes about one millisecond
+ANY_MOMENT, AT_A_PRESS = KILL_POINTS = ("at any moment", "while it takes a press")
 
 
 class Killed(Exception):
@@ -29,11 +30,16 @@ class KillableHost:
 
     def __init__(self, store: Path, seed: int, chance: random.Random) -> None:
         command = [sys.executable, "-m", "qblock_sim.faults.killable", str(store), str(seed)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            process_group=0,  # a Ctrl-C of ours is not meant for it
+        )
         self._chance = chance
         self.armed = False
         self.arm = ""
-        self.crash_at = ""  # anything: killed during the next step
+        self.crash_at = ""  # one of KILL_POINTS: killed during the next step that fits
         self._answer()
 
     def die(self) -> None:
@@ -53,7 +59,7 @@ class KillableHost:
         self._ask(b"d", 0)
 
     def step(self, now: int, received: bytes) -> bytes:
-        if self.crash_at and received:
+        if received and (self.crash_at == ANY_MOMENT or (self.crash_at and b"!EVENT" in received)):
             self._send(b"s", now, received)
             time.sleep(self._chance.uniform(0, LATEST_KILL_S))
             self._process.kill()

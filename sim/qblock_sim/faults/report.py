@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-POWER = ("power cut", "power cut in a flash operation")
+from .plan import POWER, SURE
 
 
 @dataclass
@@ -21,6 +21,8 @@ class Report:
     unheard: int = 0  # made while another outcome was playing
     faults: Counter[str] = field(default_factory=Counter)
     noise: Counter[str] = field(default_factory=Counter)
+    asked: Counter[str] = field(default_factory=Counter)  # faults that were due
+    noise_asked: Counter[str] = field(default_factory=Counter)  # and to be expected of the wire
     violations: list[str] = field(default_factory=list)
     simulated_s: float = 0.0
     seconds: float = 0.0
@@ -41,6 +43,15 @@ class Report:
         if self.cut > self.power_cuts:
             told = f"{self.cut} presses cut before they were kept"
             self.violations.append(f"{told} by only {self.power_cuts} power cuts")
+        self._judge_injected(self.asked, self.faults, "")
+        self._judge_injected(self.noise_asked, self.noise, "wire: ")
+
+    def _judge_injected(self, asked: Counter[str], injected: Counter[str], whose: str) -> None:
+        """A campaign without a kind of fault says nothing about that kind."""
+        for name, count in sorted(asked.items()):
+            if count >= SURE and not injected[name]:
+                told = f'"{whose}{name}" was never injected, though it was due {count} times'
+                self.violations.append(told)
 
     def merge(self, other: "Report") -> None:
         for name in (
@@ -50,6 +61,8 @@ class Report:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.faults += other.faults
         self.noise += other.noise
+        self.asked += other.asked
+        self.noise_asked += other.noise_asked
         self.violations += [f"seed {other.seed}: {each}" for each in other.violations]
         self.seconds = max(self.seconds, other.seconds)
         self.interrupted |= other.interrupted
@@ -72,14 +85,21 @@ class Report:
             ("free play", self.free),
             ("while an outcome played", self.unheard),
         ]
-        noise = [(f"wire: {name}", count) for name, count in sorted(self.noise.items())]
-        faults = [*sorted(self.faults.items()), *noise]
         lines = [f"{name:<42}{count:>9,}" for name, count in rows]
-        lines += ["", "faults injected"]
-        lines += [f"  {name:<40}{count:>9,}" for name, count in faults]
+        lines += ["", "faults injected, and how many were due"]
+        lines += _counted("", self.faults, self.asked)
+        lines += _counted("wire: ", self.noise, self.noise_asked)
         hours = self.simulated_s / 3600
         lines += ["", f"{hours:.1f} hours of play in {self.seconds:.0f} s."]
         lines += [f"DOES NOT HOLD: {each}" for each in self.violations[:20]]
         if not self.violations:
             lines.append("Applied = kept, in order, each once.")
         return "\n".join(lines)
+
+
+def _counted(whose: str, injected: Counter[str], asked: Counter[str]) -> list[str]:
+    """Every kind that came or should have come; of the wire's it is known only about how many."""
+    return [
+        f"  {whose + name:<40}{injected[name]:>9,}{asked[name]:>9,}"
+        for name in sorted(injected.keys() | asked.keys())
+    ]

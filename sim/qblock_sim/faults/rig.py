@@ -8,6 +8,7 @@ from ..device import Device
 from ..noise import CLEAN, NoisyWire, Rates
 from .host import Crash, Host
 from .killable import KillableHost, Killed
+from .plan import CUT_IN_FLASH, KILL, crash
 
 BRISK, LEISURE = 10.0, 150.0  # ms between two exchanges: while something is awaited, and else
 OPEN_AFTER = 150.0  # ms from a port's loss to its next opening
@@ -21,12 +22,11 @@ class Rig:
         self.faults: Counter[str] = Counter()
         self.wire = NoisyWire(seed, NOISE, NOISE)
         self.chance = random.Random(f"{seed} rig")
-        self.killable = False  # the next host is a process of its own
         self._seed = seed
         self._port_open = False
         self._open_at = 0.0  # ms
         self._plug_at: float | None = None
-        self._cut = False  # the power is off by `cut_power`
+        self._cut = False  # the power is off by `cut_power`, not in a flash operation
         self.host: Host | KillableHost = Host(self.store, seed)
 
     @property
@@ -58,7 +58,8 @@ class Rig:
             wire.to_host.push(now, said)
         try:
             send = self.host.step(int(now), wire.to_host.pull(now))
-        except (Crash, Killed):
+        except (Crash, Killed) as end:
+            self.faults[KILL if isinstance(end, Killed) else crash(self.host.crash_at)] += 1
             self.replace_host()
             return
         if send:
@@ -67,19 +68,16 @@ class Rig:
         if arrived:
             self.device.serial.write(arrived)
         if wire.hung_up:
-            self.faults["connection cut"] += 1
             self.lose_port()
 
     # The host
 
-    def replace_host(self) -> None:
-        """The host is dead; another one opens its store and the port."""
-        real = isinstance(self.host, KillableHost)
-        self.faults["host killed with SIGKILL" if real else "host crashed"] += 1
+    def replace_host(self, killable: bool = False) -> None:
+        """The host is gone, or goes now; another one opens its store and the port."""
         self.host.die()
         self._close_port()
         self._open_at = self.now + OPEN_AFTER
-        if self.killable:
+        if killable:
             self.host = KillableHost(self.store, self._seed, self.chance)
         else:
             self.host = Host(self.store, self._seed)
@@ -104,7 +102,6 @@ class Rig:
     # The cable and the power
 
     def unplug(self, ms: float) -> None:
-        self.faults["unplugged"] += 1
         self.device.unplug()
         self._plug_at = self.now + ms
         self.lose_port(ms + OPEN_AFTER)
@@ -113,16 +110,14 @@ class Rig:
         self._plug_at = None
         self.device.plug()
 
-    def cut_power(self) -> None:
-        """Now; unless it is gone already."""
-        self.restore_power()
-        self.faults["power cut"] += 1
+    def cut_power(self, fault: str) -> None:
+        """Now; if it is gone already, it comes back first, for a moment."""
+        if self.restore_power():
+            self.device.run(BRISK)
+        self.faults[fault] += 1
         self._cut = True
         self.device.power_off()
         self.lose_port()
-
-    def plan_cut_in_flash(self, number: int, fraction: float) -> None:
-        self.device.cut_at_flash_operation(number, fraction)
 
     def restore_power(self) -> bool:
         """Whether the power was gone: a cut in a flash operation has happened, or `cut_power`."""
@@ -130,7 +125,7 @@ class Rig:
         if not self.device.restarts():
             return False
         if not self._cut:
-            self.faults["power cut in a flash operation"] += 1
+            self.faults[CUT_IN_FLASH] += 1
         self._cut = False
         self.device.cut_at_flash_operation(0)
         self.lose_port()
