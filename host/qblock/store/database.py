@@ -61,7 +61,7 @@ class Database:
 
     def _prepare(self) -> None:
         base = self._base
-        found = schema.version(base)  # before anything is changed: it may be another's file
+        found = self._found()  # before anything is changed: it may be another's file
         _set(base, "foreign_keys", 1)
         _set(base, "synchronous", _FULL)
         _set(base, "fullfsync", 1)  # where fsync alone stops at the drive's cache
@@ -74,6 +74,14 @@ class Database:
             with self.transaction():
                 schema.migrate(base)
         schema.check(base)
+
+    def _found(self) -> int:
+        """The version of what is there, as of one moment: another window may be making it."""
+        self._base.execute("BEGIN")
+        try:
+            return schema.version(self._base)
+        finally:
+            self._base.execute("COMMIT")
 
     # Reading and writing
 
