@@ -9,7 +9,7 @@ import json
 import os
 import sys
 
-from chip.core import Chip
+from chip.core import Chip, Lost
 from chip.flash import BLOCK, BLOCKS, PAGE, Flash
 from chip.life import live
 from chip.modules import build, printer
@@ -71,8 +71,12 @@ class Child:
         self.chip = Chip(self.world, self._pause)
 
     def main(self) -> None:
-        self._serve()
-        live(self.chip, self._run_main)
+        try:
+            self._serve()
+        except Lost:  # switched off again before any time has passed
+            pass
+        else:
+            live(self.chip, self._run_main)
         self._tell({"over": self.chip.cause, "state": self.world.state()})
 
     def _pause(self) -> None:

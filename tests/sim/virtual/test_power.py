@@ -119,3 +119,13 @@ def test_the_flash_file_keeps_a_press_from_one_run_to_the_next(kind: Kind, tmp_p
     with ready(other, flash=flash) as device:  # one format for all
         say(device, "HELLO", ("v", wire.VERSION))
         assert hear(device, "EVENT")["arm"] == ARM
+
+
+@both
+def test_switched_off_again_before_any_time_has_passed_it_starts_as_ever(kind: Kind) -> None:
+    with ready(kind) as device:
+        device.power_off()
+        device.power_on()
+        device.power_off()
+        device.power_on()
+        assert hear(device, "HELLO")["state"] == "ready"
