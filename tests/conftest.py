@@ -6,21 +6,17 @@ import pytest
 
 MICROPYTHON = "test_under_micropython"
 EMULATOR = "rp2040"
-QUIET = bool(os.environ.get("QUIET"))  # set by `make hil`
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", f"{EMULATOR}: needs the emulated RP2040")
-    config.addinivalue_line(
-        "markers", "quiet: runs in real time, on a machine that does nothing else"
-    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Without rp2040 among the DEVICES its tests are left out, and the summary says so."""
-    left_out = [item for item in items if item.get_closest_marker("quiet") and not QUIET]
-    if EMULATOR not in os.environ.get("DEVICES", EMULATOR).split():
-        left_out += [item for item in items if item not in left_out and is_emulated(item)]
+    if EMULATOR in os.environ.get("DEVICES", EMULATOR).split():
+        return
+    left_out = [item for item in items if is_emulated(item)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
 
@@ -49,8 +45,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.section("what ran on what")
     for place in sorted(counts):
         terminalreporter.line(f"{place}: {counts[place]} passed")
-    if not QUIET:
-        terminalreporter.line("NOT run on two cross-wired boards: `make hil` does, alone")
     devices = os.environ.get("DEVICES", "sim mpy rp2040").split()
     for device in ("sim", "mpy", EMULATOR):
         if device not in devices:

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 
 import pytest
 from qblock_sim.bench.block import Block
-from qblock_sim.bench.rigs import Rig, rig
+from qblock_sim.bench.host import Unanswered
+from qblock_sim.bench.rigs import Rig, RigError, rig
 
 STAND_INS = "sim mpy rp2040"
 
@@ -35,6 +36,30 @@ def pytest_configure(config: pytest.Config) -> None:
         "meter: a person has to listen and look",
     ):
         config.addinivalue_line("markers", mark)
+    if not hasattr(config, "workerinput"):
+        check_ports(config)
+
+
+def check_ports(config: pytest.Config) -> None:
+    """A port that is not there, or has something else on it, is said once and before any test."""
+    given = rigs(config)
+    if config.getoption("--finger", default=None) and not any(each.is_real for each in given):
+        raise pytest.UsageError(
+            "A finger presses a real block: give its port too, as in --device /dev/ttyACM0."
+        )
+    for each in given:
+        if each.is_real:
+            try:
+                each.check()
+                with each.open() as device:
+                    Block(device, each).refresh()
+            except RigError as error:
+                raise pytest.UsageError(str(error)) from None
+            except Unanswered:
+                raise pytest.UsageError(
+                    f"Nothing at {each.name} answers as a block does: give the block's port, or"
+                    f" put the firmware on it with `qblock flash --port {each.name}`."
+                ) from None
 
 
 def rigs(config: pytest.Config) -> list[Rig]:
@@ -44,10 +69,14 @@ def rigs(config: pytest.Config) -> list[Rig]:
     return [rig(name, finger) for name in names]
 
 
+def needs_of(item: pytest.Item) -> set[str]:
+    return {need for mark in item.iter_markers("needs") for need in mark.args}
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "device_rig" not in metafunc.fixturenames:
         return
-    needs = {need for mark in metafunc.definition.iter_markers("needs") for need in mark.args}
+    needs = needs_of(metafunc.definition)
     params = [
         pytest.param(each, id=each.name, marks=[getattr(pytest.mark, m) for m in each.marks(needs)])
         for each in rigs(metafunc.config)
@@ -85,8 +114,9 @@ def shared_block(device_rig: Rig) -> Iterator[Block]:
 
 
 @pytest.fixture
-def block(shared_block: Block) -> Iterator[Block]:
+def block(shared_block: Block, request: pytest.FixtureRequest) -> Iterator[Block]:
     """The block, switched on anew, linked, with nothing kept, armed, wrong or unusual."""
+    shared_block.rig.attend(shared_block.device, needs_of(request.node))
     shared_block.refresh()
     yield shared_block
 

@@ -2,6 +2,7 @@
 
 import argparse
 import shutil
+import subprocess
 import sys
 import threading
 from contextlib import ExitStack
@@ -12,6 +13,7 @@ from ..rp2040.install import ToolMissing
 from ..rp2040.link import BoardError
 from ..toolchain.errors import ToolchainError
 from .image import finger_image
+from .in_step import InStep
 from .pair import pair
 
 FIRMWARE = Path(__file__).parents[3] / "firmware"
@@ -23,7 +25,7 @@ def main() -> int:
         if arguments.what == "uf2":
             shutil.copy(finger_image(), arguments.file)
         else:
-            _serve_pair(arguments.seed, arguments.speed)
+            return _serve_pair(arguments)
     except KeyboardInterrupt:
         return 130
     except (BoardError, ToolMissing, ToolchainError, OSError) as error:
@@ -45,18 +47,39 @@ def parser() -> argparse.ArgumentParser:
     )
     both.add_argument("--seed", type=int, default=1, metavar="N", help="makes chance repeatable")
     both.add_argument(
-        "--speed", type=float, default=1.0, metavar="X", help="times real time; 0: all it can"
+        "--speed",
+        type=float,
+        metavar="X",
+        help="run at X times real time instead of in step with the host (0: all it can)",
+    )
+    both.add_argument(
+        "command",
+        nargs=argparse.REMAINDER,
+        metavar="COMMAND",
+        help="run this with the two addresses after it, and end when it does: pair .ci/hil",
     )
     return result
 
 
-def _serve_pair(seed: int, speed: float) -> None:
+def _serve_pair(arguments: argparse.Namespace) -> int:
     with ExitStack() as stack:
-        desk = stack.enter_context(pair(FIRMWARE, seed=seed))
-        ports = [stack.enter_context(PtyBridge(board)) for board in desk.boards]
-        desk.free_run(speed)
-        print(*(port.address for port in ports), flush=True)
-        threading.Event().wait()
+        desk = stack.enter_context(pair(FIRMWARE, seed=arguments.seed))
+        if arguments.speed is None:
+            in_step = stack.enter_context(InStep(desk))
+            addresses, serve = in_step.addresses, in_step.join
+        else:
+            ports = [stack.enter_context(PtyBridge(board)) for board in desk.boards]
+            desk.free_run(arguments.speed)
+            addresses, serve = [port.address for port in ports], _for_ever
+        if arguments.command:
+            return subprocess.run([*arguments.command, *addresses], check=False).returncode
+        print(*addresses, flush=True)
+        serve()
+    return 0
+
+
+def _for_ever() -> None:
+    threading.Event().wait()
 
 
 if __name__ == "__main__":

@@ -1,19 +1,24 @@
 """A real block on a serial port, as a device: with a finger at its pins, or with a person."""
 
+import threading
 import time
 from collections.abc import Callable, Iterable
 from itertools import pairwise
-from types import TracebackType
-from typing import Literal, Self
+from typing import Literal
+
+from qblock.closing import Closing
 
 from ..device import Device, Light, Restart, Tone
 from ..rp2040.heard import Ear, Eye
 from . import prompt
+from .errors import RigError
 from .link import LAMP, SPEAKER, FingerLink
 from .meter import Meter
 from .port import RealPort
 
 STARTS_MS = 700.0  # a block is on the bus again, and past its start
+LONGEST_WAIT_US = 1_000_000  # that the finger is asked for at once
+LISTEN_MS = 20.0
 
 Ask = Callable[[str], str]
 
@@ -24,13 +29,16 @@ def open_real(url: str, finger: str | None, ask: Ask = input) -> Device:
     return FingeredBlock(url, finger)
 
 
-class _RealBlock:
+class _RealBlock(Closing):
     """What both have in common: a port, and files behind MicroPython's prompt."""
 
     kind: Literal["real"] = "real"
 
     def __init__(self, url: str) -> None:
-        self.serial = RealPort(url)
+        self.serial = RealPort(url, self._meanwhile)
+
+    def _meanwhile(self) -> None:
+        """What is to be done while the block's port is awaited."""
 
     def run(self, ms: float) -> None:
         raise NotImplementedError
@@ -74,17 +82,6 @@ class _RealBlock:
     def close(self) -> None:
         self.serial.close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
 
 class FingeredBlock(_RealBlock):
     """The finger is its clock, its button, its ear and its eye, and holds its RUN pin."""
@@ -92,9 +89,12 @@ class FingeredBlock(_RealBlock):
     def __init__(self, url: str, finger: str) -> None:
         super().__init__(url)
         self._finger = FingerLink(finger, self.serial.pull)
-        self._ear, self._eye = Ear(), Eye()
-        self._speaker, self._lamp = Meter(), Meter(periods=7, pitch=0.5)
+        self._watching = False
+        self._see_anew()
         self._off = False
+        self._listening = False
+        self._listener: threading.Thread | None = None
+        self._trouble: RigError | None = None  # what ended the listener
         self._now = self._finger.now()
 
     @property
@@ -103,7 +103,31 @@ class FingeredBlock(_RealBlock):
         return float(self._now)
 
     def run(self, ms: float) -> None:
-        self._now = self._finger.wait_until(round(self._now + ms * 1000))
+        """In pieces: the finger is given up on when it does not answer for long."""
+        end = round(self._now + ms * 1000)
+        while self._now < end:
+            self._now = self._finger.wait_until(min(end, self._now + LONGEST_WAIT_US))
+
+    def free_run(self, speed: float = 1.0) -> None:
+        """Someone else talks to the block: go on listening to the finger."""
+        self._listener = threading.Thread(target=self._listen, name="finger", daemon=True)
+        self._listening = True
+        self._listener.start()
+
+    def stop(self) -> None:
+        self._listening = False
+        if self._listener is not None:
+            self._listener.join()
+            self._listener = None
+        if self._trouble:
+            raise self._trouble
+
+    def _listen(self) -> None:
+        try:
+            while self._listening:
+                self.run(LISTEN_MS)
+        except RigError as error:
+            self._trouble = error
 
     def press(self, at_us: float | None = None, bounce: Iterable[float] = ()) -> None:
         self._move(True, at_us, bounce)
@@ -116,6 +140,20 @@ class FingeredBlock(_RealBlock):
         rests = self._finger.move(None if at_us is None else round(at_us), down, toggles)
         if at_us is None:
             self._now = self._finger.wait_until(rests)
+
+    def _meanwhile(self) -> None:
+        self._finger.idle()
+
+    def watch(self, on: bool) -> None:
+        """Listen and look from now on, or no more: it makes some thousand edges a second."""
+        if on != self._watching:
+            self._finger.watch(on)
+            self._watching = on
+            self._see_anew()
+
+    def _see_anew(self) -> None:
+        self._ear, self._eye = Ear(), Eye()
+        self._speaker, self._lamp = Meter(), Meter(periods=7, pitch=0.5)
 
     def tones(self) -> list[Tone]:
         now_us = self.now_us

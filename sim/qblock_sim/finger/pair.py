@@ -12,6 +12,7 @@ from .image import BOARD, finger_image
 
 BLOCK, FINGER = 0, 1
 FINGER_ID = "f166e20000000001"
+USB_MV = 4800  # what a Pico makes of the cable's 5 V
 
 
 def pair(firmware: Path, *, seed: int = 1, pins: str = "pico") -> Desk:
@@ -28,7 +29,9 @@ def pair(firmware: Path, *, seed: int = 1, pins: str = "pico") -> Desk:
         board_options(image.image(firmware), seed=seed),
         board_options(finger_image(), board_id=FINGER_ID, seed=seed),
     ]
-    return Desk(boards, wires, boot_rom.boot_rom())
+    desk = Desk(boards, wires, boot_rom.boot_rom())
+    desk.boards[BLOCK].set_vsys(USB_MV)
+    return desk
 
 
 def _finger_pins() -> dict[str, int]:

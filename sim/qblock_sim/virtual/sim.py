@@ -99,9 +99,7 @@ class SimDevice(VirtualDevice):
     kind: Literal["sim"] = "sim"
 
     def _open_flash(self) -> None:
-        self._memory = (
-            store.Mapped(self._flash) if self._flash else store.Memory(store.load(None))
-        )
+        self._memory = store.Mapped(self._flash) if self._flash else store.Memory(store.load(None))
 
     def _begin(self, cause: str) -> Life:
         return ThreadLife(self._world, self._memory, self._app, cause)
