@@ -7,7 +7,7 @@ PIP := $(PY) -m pip install -q --disable-pip-version-check
 STUBS := $(VENV)/stubs
 export DEVICES
 
-.PHONY: help play setup test lint bench mutants faults firmware sounds docs pictures hil clean
+.PHONY: help play setup test lint bench mutants faults firmware sounds words docs pictures hil clean
 .DEFAULT_GOAL := help
 
 help:
@@ -15,8 +15,9 @@ help:
 	@echo "make test     set up and run every test and check (DEVICES=\"$(DEVICES)\")"
 	@echo "make lint     the checks alone      make bench    the figures"
 	@echo "make mutants  send in the saboteurs make faults   the long campaign of faults"
+	@echo "make hil      the device suite with an emulated finger at the block's pins"
 	@echo "make firmware build/question-block.uf2, the image for a real block"
-	@echo "make sounds, make docs, make pictures  make anew what is made from scores and code"
+	@echo "make sounds, make words, make docs, make pictures  make anew what is made from the source"
 
 # What playing needs
 $(VENV)/play: pyproject.toml
@@ -39,7 +40,7 @@ $(VENV)/dev: $(VENV)/play
 setup: $(VENV)/dev
 
 play: $(VENV)/play
-	@$(PY) -m qblock.play
+	@$(VENV)/bin/qblock play
 
 # The tools that are built or fetched, so that their absence is one sentence and not fifty failures
 tools: $(VENV)/dev
@@ -58,9 +59,9 @@ lint: $(VENV)/dev
 test: tools lint
 	@$(PY) -m pytest -n $$(nproc) --dist loadfile
 
-# The finger presses a block, both emulated, in real time: so nothing else may run
+# The whole device suite with a finger at the block's pins, both emulated
 hil: tools
-	@QUIET=1 $(PY) -m pytest tests/device/test_hil.py
+	@$(PY) -m qblock_sim.finger pair .ci/hil
 
 mutants: tools
 	@$(PY) tests/mutants/run.py
@@ -77,6 +78,9 @@ faults: tools
 
 sounds: $(VENV)/dev
 	@$(PY) -m qblock_sounds make
+
+words: $(VENV)/dev
+	@$(PY) -m qblock.words.collect
 
 docs: $(VENV)/dev
 	@cd tests/firmware && ../../$(PY) transcript.py

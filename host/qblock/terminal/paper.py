@@ -1,0 +1,49 @@
+"""Where the game is told: plain lines, one after the other, bold only on a terminal."""
+
+import os
+from collections.abc import Mapping
+from typing import TextIO
+
+PROMPT = "> "
+_BOLD, _FAINT, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+
+
+def may_colour(file: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
+    return file.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
+
+
+class Paper:
+    def __init__(self, file: TextIO, *, colours: bool) -> None:
+        self._file = file
+        self._colours = colours
+        self._prompted = False
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            self._write(line)
+
+    def call(self, line: str) -> None:
+        """What is to be done now."""
+        self._write(line, _BOLD)
+
+    def aside(self, line: str) -> None:
+        """What one may leave unread."""
+        self._write(line, _FAINT)
+
+    def prompt(self) -> None:
+        """A line is awaited."""
+        if not self._prompted:
+            print(PROMPT, end="", file=self._file, flush=True)
+            self._prompted = True
+
+    def heard(self, line: str) -> None:
+        """It was typed: the cursor stands on a new line."""
+        self._prompted = False
+
+    def _write(self, line: str, style: str = "") -> None:
+        if self._prompted:  # something came while somebody may be typing
+            print(file=self._file)
+            self._prompted = False
+        if style and self._colours:
+            line = f"{style}{line}{_PLAIN}"
+        print(line, file=self._file, flush=True)

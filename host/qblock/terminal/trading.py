@@ -1,0 +1,96 @@
+"""A deal, asked for step by step: with whom, what for what, and how many coins."""
+
+from ..rules import moves
+from ..rules.game import Game
+from ..rules.moves import Move, bits
+from ..rules.refusal import Illegal
+from ..table.evening import Evening
+from ..telling import Teller
+from ..words import Words
+from .asking import Asker, Cancelled
+from .paper import Paper
+
+
+class Trading:
+    def __init__(
+        self, evening: Evening, teller: Teller, words: Words, paper: Paper, asker: Asker
+    ) -> None:
+        self._evening = evening
+        self._teller = teller
+        self._words = words
+        self._paper = paper
+        self._asker = asker
+
+    def offer(self) -> None:
+        """Illegal if the rules refuse it."""
+        g = self._evening.game
+        who = self._maker()
+        other = self._partner(who)
+        deeds, cards = self._goods(
+            g, who, self._words.gettext("{player}, what do you give?"), self._name(who)
+        )
+        theirs, their_cards = self._goods(
+            g, other, self._words.gettext("What do you want from {player}?"), self._name(other)
+        )
+        coins = self._coins(g, who, other)
+        move = (moves.OFFER, who, other, coins, deeds, theirs, cards, their_cards)
+        self._propose(move)
+
+    def _propose(self, move: Move) -> None:
+        refusal = self._evening.game.why_not(move)
+        if refusal is not None:
+            raise Illegal(refusal)
+        self._paper.say(self._teller.move(move, self._evening.game))
+        if not self._asker.yes(self._words.gettext("Is that the deal?")):
+            raise Cancelled
+        self._evening.do(move)
+
+    def _maker(self) -> int:
+        persons = self._evening.persons
+        names = [self._name(p) for p in persons]
+        return persons[self._asker.one_of(self._words.gettext("Who offers?"), names)]
+
+    def _partner(self, who: int) -> int:
+        g = self._evening.game
+        others = [p for p in range(g.n) if g.alive[p] and p != who]
+        names = [self._name(p) for p in others]
+        return others[self._asker.one_of(self._words.gettext("With whom?"), names)]
+
+    def _goods(self, g: Game, p: int, question: str, name: str) -> tuple[int, int]:
+        """(mask of deeds, mask of cards)"""
+        spaces = list(bits(g.deeds[p]))
+        cards = list(bits(g.kept[p]))
+        if not spaces and not cards:
+            return 0, 0
+        labels = [self._words.gettext(g.board.edition.spaces[s].name) for s in spaces]
+        labels += [self._words.gettext("Get Out of Jail Free card") for _ in cards]
+        hint = self._words.gettext("Type the numbers, or only Enter for nothing.")
+        places = self._asker.some_of(f"{question.format(player=name)} {hint}", labels)
+        given = sum(1 << spaces[n] for n in places if n < len(spaces))
+        given_cards = sum(1 << cards[n - len(spaces)] for n in places if n >= len(spaces))
+        return given, given_cards
+
+    def _coins(self, g: Game, who: int, other: int) -> int:
+        """What goes to the other; below zero: what comes."""
+        gives = self._asker.number(
+            self._words.gettext("{player}, how many coins do you give? Enter for none.").format(
+                player=self._name(who)
+            ),
+            0,
+            g.coins[who],
+            empty=0,
+        )
+        if gives:
+            return gives
+        wants = self._asker.number(
+            self._words.gettext("How many coins do you want from {player}? Enter for none.").format(
+                player=self._name(other)
+            ),
+            0,
+            g.coins[other],
+            empty=0,
+        )
+        return -wants
+
+    def _name(self, p: int) -> str:
+        return self._evening.sitting.table.names[p]

@@ -1,0 +1,44 @@
+"""The words of a language: every sentence that people read goes through `Words`.
+
+The catalogues are the .po files in `locale`, read as they are when the program starts. English
+is what the source says, so it has none. `make words` brings them up to date with the source.
+"""
+
+import os
+from collections.abc import Mapping
+
+from ..trouble import Trouble
+from .link import told_of
+from .words import LANGUAGES, Words, own_name
+
+__all__ = ["LANGUAGES", "Words", "load_words", "own_name", "told_of"]
+
+
+def load_words(language: str | None = None, environ: Mapping[str, str] = os.environ) -> Words:
+    """The words of that language, or of the one that this computer is set to, or English.
+    Trouble if a language is asked for that is not there."""
+    if language is None:
+        return Words(_of_computer(environ))
+    short = _short(language)
+    if short not in LANGUAGES:
+        raise Trouble(
+            f"There are no words for the language {language!r}: choose one of "
+            f"{', '.join(LANGUAGES)}."
+        )
+    return Words(short)
+
+
+def _of_computer(environ: Mapping[str, str]) -> str:
+    """As gettext looks for it: the first that is set decides, LANGUAGE may name several."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for told in environ.get(name, "").split(":"):
+            if _short(told) in LANGUAGES:
+                return _short(told)
+        if environ.get(name) and name != "LANGUAGE":
+            break
+    return LANGUAGES[0]
+
+
+def _short(language: str) -> str:
+    """de_AT.UTF-8 and de-CH are German."""
+    return language.replace("-", "_").partition(".")[0].partition("_")[0].lower()

@@ -1,0 +1,51 @@
+"""A catalogue as it is used: what `gettext` needs, and what a page needs to know of a language."""
+
+import gettext
+from io import BytesIO
+from pathlib import Path
+
+from babel.core import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LANGUAGES: tuple[str, ...] = ("en", "de", "ar")
+SOURCE = LANGUAGES[0]  # what the source is written in
+LOCALE = Path(__file__).parent / "locale"
+
+
+def read_catalogue(language: str) -> Catalog:
+    with (LOCALE / f"{language}.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def own_name(language: str) -> str:
+    """What those who speak it call it."""
+    name = Locale.parse(language).get_display_name(language) or language
+    return name[:1].upper() + name[1:]
+
+
+class Words:
+    """Of one of LANGUAGES."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.own_name = own_name(language)
+        self.right_to_left = Locale.parse(language).text_direction == "rtl"
+        self._catalogue = _translations(language)
+
+    def gettext(self, message: str, /) -> str:
+        # the empty text is the head of a catalogue, not a sentence
+        return self._catalogue.gettext(message) if message else ""
+
+    def ngettext(self, one: str, many: str, n: int, /) -> str:
+        return self._catalogue.ngettext(one, many, n)
+
+
+def _translations(language: str) -> gettext.NullTranslations:
+    if language == SOURCE:
+        return gettext.NullTranslations()
+    compiled = BytesIO()
+    write_mo(compiled, read_catalogue(language))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
