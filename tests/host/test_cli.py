@@ -24,7 +24,9 @@ def test_alone_it_shows_what_it_can_do_and_how_to_start() -> None:
 
 
 COMMANDS = [
-    *((name,) for name in ("block", "flash", "check", "monitor", "odds")),
+    *((name,) for name in ("play", "block", "flash", "check", "monitor", "odds", "rules")),
+    *(("board", name) for name in ("new", "check", "show")),
+    *(("games", name) for name in ("list", "show", "replay", "export", "import", "undo")),
     ("sounds", "render"),
     ("sounds", "play"),
 ]

@@ -1,24 +1,32 @@
 """`qblock play`: the table."""
 
-import json
 import sys
-from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Literal, cast
 
 import typer
+from typer.core import TyperCommand
 
-from ..players.seating import ANY_BOT, BOTS, PERSON, Seat
-from ..rules.game import Options
-from ..store import GameRow, Store, home, open_store
-from ..table.blocks import StandIn
-from ..table.playing import play_out
-from ..table.setup import set_up
-from ..table.sitting import Sitting
-from ..trouble import Trouble
-from .target import KINDS, TargetError, open_stand_in
+from ..players.seating import BOTS, Seat
+from ..store import Store, open_store
+from ..table.given import LAST, Given
+from ..table.seats import SeatError, read_seat
+from ..words import LANGUAGES
+from .target import KINDS
 
-LAST = "last"
+BLOCKS = ("auto", "window", *KINDS, "dice")
+
+
+class PlayCommand(TyperCommand):
+    """`--resume` may stand alone: then it is the game that was played last."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        told: list[str] = []
+        for this, after in zip(args, [*args[1:], "--"], strict=True):
+            told.append(this)
+            if this == "--resume" and after.startswith("-"):
+                told.append(LAST)
+        return super().parse_args(ctx, told)
 
 
 def play(
@@ -32,81 +40,70 @@ def play(
     ] = None,
     edition: Annotated[str, typer.Option(help="Which game.")] = "celebration",
     block: Annotated[
-        str, typer.Option(help=f"auto, {', '.join(KINDS)}, dice, or the port of a block.")
+        str, typer.Option(help=f"{', '.join(BLOCKS)}, or the port of a block.")
     ] = "auto",
+    dice: Annotated[
+        str, typer.Option(help="roll: the host rolls; typed: you roll, and type what you see.")
+    ] = "roll",
     rent: Annotated[str, typer.Option(help="ask: owners ask for it; auto: paid at once.")] = "ask",
+    language: Annotated[
+        str | None, typer.Option(help=f"One of {', '.join(LANGUAGES)}; else the computer's.")
+    ] = None,
     board: Annotated[
         Path | None, typer.Option(help="The board file of your own box.", dir_okay=False)
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Makes the host's chance repeatable.")] = None,
     resume: Annotated[
         str | None,
-        typer.Option(metavar="ID", help="Go on with a game: its id, or `last`."),
+        typer.Option(metavar="[ID]", help="Go on with a game: the last, or that with this id."),
     ] = None,
     text: Annotated[bool, typer.Option("--text", help="In the terminal, in plain lines.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="The result as one JSON object; with --text.")
+    ] = False,
 ) -> None:
-    """Play a game at this table.
+    """Play a game at this table: in a window, or in the terminal.
 
     Example: qblock play --text --seat Ann:bot --seat Bob:bot:trader --seed 7
     """
-    if rent not in ("ask", "auto"):
-        raise typer.BadParameter("--rent is ask or auto.")
-    with open_store() as store, ExitStack() as opened:
-        if resume is not None:
-            sitting = opened.enter_context(Sitting(store, _row(store, resume)))
-        else:
-            table = set_up(
-                [read_seat(each) for each in seat or ()],
-                edition=edition,
-                board=board,
-                options=Options(rent_is_asked=rent == "ask"),
-                seed=seed,
-            )
-            sitting = opened.enter_context(Sitting.begin(store, table))
-        press = _block(opened, block, sitting)
-        play_out(sitting, press)
-        _tell_result(sitting, as_json)
+    given = Given(
+        seats=tuple(_seat(each) for each in seat or ()),
+        edition=edition,
+        block=block,
+        dice=_dice(dice),
+        rent=_rent(rent),
+        language=language,
+        board=board,
+        seed=seed,
+        resume=resume,
+    )
+    with open_store() as store:
+        code = _play(store, given, text or as_json, as_json)
+    raise typer.Exit(code)
 
 
-def read_seat(told: str) -> Seat:
-    name, _, who = told.partition(":")
-    kind, _, style = who.partition(":")
-    if not name.strip() or (who and kind != "bot") or (style and style not in BOTS):
-        raise typer.BadParameter(
-            f"{told!r} is no seat: write NAME, NAME:bot or NAME:bot:STYLE with one of "
-            f"{', '.join(BOTS)}."
-        )
-    return Seat(name.strip(), (style or ANY_BOT) if who else PERSON)
+def _play(store: Store, given: Given, text: bool, as_json: bool) -> int:
+    from ..terminal import run_terminal
+
+    if not text:
+        print("There is no window yet, so this is the terminal.", file=sys.stderr)
+    return run_terminal(store, given, as_json=as_json)
 
 
-def _row(store: Store, wanted: str) -> GameRow:
-    row = store.last_unfinished() if wanted == LAST else store.game(wanted)
-    if row is None:
-        raise Trouble("No game waits to be resumed: start one with `qblock play`.")
-    return row
-
-
-def _block(opened: ExitStack, kind: str, sitting: Sitting) -> StandIn | None:
-    """None: the guide's table for playing without a block, rolled by the host (C24)."""
-    if kind in ("auto", "dice"):
-        return None
-    if kind not in KINDS:
-        raise Trouble(f"{kind} cannot be used yet: choose dice, {', '.join(KINDS)}.")
-    flash = home() / "blocks" / f"{sitting.id}.{kind}"
-    flash.parent.mkdir(parents=True, exist_ok=True)
+def _seat(told: str) -> Seat:
     try:
-        device = opened.enter_context(open_stand_in(kind, seed=sitting.table.seed, flash=flash))
-    except TargetError as error:
-        raise Trouble(str(error)) from None
-    return StandIn(device)
+        return read_seat(told)
+    except SeatError as error:
+        raise typer.BadParameter(str(error)) from None
 
 
-def _tell_result(sitting: Sitting, as_json: bool) -> None:
-    result = sitting.result()
-    if as_json:
-        print(json.dumps(result))
-        return
-    coins = ", ".join(f"{name} {count}" for name, count in dict(result["coins"]).items())  # type: ignore[call-overload]
-    print(f"{result['winner']} wins after {result['turns']} turns. Coins: {coins}.")
-    print(f"Game {sitting.id}: see it with `qblock games show {sitting.id}`.", file=sys.stderr)
+def _dice(told: str) -> Literal["roll", "typed"]:
+    if told == "roll" or told == "typed":
+        return cast(Literal["roll", "typed"], told)
+    raise typer.BadParameter("--dice is roll or typed.")
+
+
+def _rent(told: str) -> Literal["ask", "auto"]:
+    if told == "ask" or told == "auto":
+        return cast(Literal["ask", "auto"], told)
+    raise typer.BadParameter("--rent is ask or auto.")

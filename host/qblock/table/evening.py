@@ -170,6 +170,15 @@ class Evening(Closing):
         self.block = block
         self._pressing = self._new_pressing()
 
+    def unknown_presses(self) -> list[PressEvent]:
+        """What the block holds and no game here has asked for: to be shown, and discarded only
+        by the players."""
+        return [] if self._pressing is None else list(self._pressing.unknown)
+
+    def discard(self, event: PressEvent) -> None:
+        if self._pressing is not None:
+            self._pressing.discard(event)
+
     def _chance(self, at: "frozenset[int] | set[int]", answer: Move | None) -> None:
         g = self.game
         if g.step not in at:

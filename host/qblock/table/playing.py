@@ -15,14 +15,25 @@ from .pressing import Pressing
 from .sitting import Sitting
 
 Told = Callable[[Move, list[Event]], None]
+Stopped = Callable[[], bool]
 
 PATIENCE_MS = 30_000  # of simulated time, until a stand-in that does not answer is given up
 SLICE_MS = 20
 AGAIN_MS = 3_000  # without a report, one presses again
 
 
-def play_out(sitting: Sitting, block: StandIn | None, told: Told | None = None) -> None:
-    """Play until the game is over or a person is asked. Kept once a turn, and when it stops."""
+def never() -> bool:
+    return False
+
+
+def play_out(
+    sitting: Sitting,
+    block: StandIn | None,
+    told: Told | None = None,
+    stopped: Stopped = never,
+) -> None:
+    """Play until the game is over or a person is asked; KeyboardInterrupt, between two moves, if
+    it is stopped. Kept once a turn, and when it stops."""
     game = sitting.game
     pressing = None
     if block is not None:
@@ -30,8 +41,10 @@ def play_out(sitting: Sitting, block: StandIn | None, told: Told | None = None) 
     turn = game.turn
     try:
         while not sitting.is_over:
+            if stopped():
+                raise KeyboardInterrupt
             if pressing is not None and block is not None and sitting.awaits_press:
-                _press(sitting, block, pressing, told)
+                _press(sitting, block, pressing, told, stopped)
                 continue
             move = decide(game, sitting.players)
             if move is None:
@@ -56,7 +69,9 @@ def _apply(sitting: Sitting, move: Move, told: Told | None) -> None:
     told(move, events)
 
 
-def _press(sitting: Sitting, block: StandIn, pressing: Pressing, told: Told | None) -> None:
+def _press(
+    sitting: Sitting, block: StandIn, pressing: Pressing, told: Told | None, stopped: Stopped
+) -> None:
     """Ask the block, press it, take what it reports, and hear it out as people do: a block that
     still plays takes no press."""
     game = sitting.game
@@ -64,6 +79,8 @@ def _press(sitting: Sitting, block: StandIn, pressing: Pressing, told: Told | No
     end = block.now + PATIENCE_MS
     again = 0
     while sitting.awaits_press:
+        if stopped():
+            raise KeyboardInterrupt
         pressing.tend(block.now, block.step(SLICE_MS).happenings)
         if pressing.may_press and block.now >= again:
             block.press()
@@ -74,10 +91,11 @@ def _press(sitting: Sitting, block: StandIn, pressing: Pressing, told: Told | No
     if told is not None:
         events, game.log = game.log or [], None
         told(move, events)
-    heard = block.now + _length_ms(move[1])
+    heard = block.now + length_ms(move[1])
     while block.now < heard:
         pressing.tend(block.now, block.step(SLICE_MS).happenings)
 
 
-def _length_ms(outcome: int) -> int:
+def length_ms(outcome: int) -> int:
+    """How long the block plays it."""
     return tunes.LENGTHS[odds.kind(outcome)] * (odds.pings(outcome) or 1) + lamp.AFTERGLOW

@@ -10,6 +10,8 @@ from ..link import Event, Happening, Session, new_arm_id
 from ..store import Taken
 from .sitting import Sitting
 
+TRY_AGAIN_MS = 1_000  # until a press of a game that is open elsewhere is offered again
+
 
 class Pressing:
     """Call `tend` after every step of the session, with what happened in it."""
@@ -30,6 +32,8 @@ class Pressing:
         self._suffix = f"/{sitting.id}" if of_this_game else ""
         self._asked = ""  # what the session was told to ask for
         self.unknown: list[Event] = []  # presses that nobody here asked for: shown, not taken
+        self._busy: list[Event] = []  # of games that are open in another window
+        self._try_at = 0
         self._expect_known()
 
     @property
@@ -40,6 +44,10 @@ class Pressing:
     def tend(self, now: int, happenings: Iterable[Happening]) -> list[tuple[Event, Taken]]:
         """What became of each press."""
         taken: list[tuple[Event, Taken]] = []
+        if self._busy and now >= self._try_at:
+            self._try_at = now + TRY_AGAIN_MS
+            busy, self._busy = self._busy, []
+            taken += [(event, self._take(event)) for event in busy]
         for happening in happenings:
             if happening.hello is not None:
                 self._expect_known()
@@ -57,6 +65,8 @@ class Pressing:
             self._session.committed(event)
         elif became.fate == "unknown":
             self.unknown.append(event)
+        elif became.fate == "busy":
+            self._busy.append(event)
         if event.arm == self._asked:
             self._asked = ""
         return became

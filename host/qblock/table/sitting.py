@@ -26,7 +26,6 @@ class Sitting(Closing):
         self.game = replay(self.table, store.moves(row.id), row.id)
         self.chance = Chance(self.table.seed)
         self.players = take_seats(self.table.seats, self.game.board, self.table.seed)
-        self._unkept: list[str] = []
         awaited = self._writer.awaited()
         self.arm = awaited.arm if awaited else ""  # the id of the press that is asked for
         if self.arm and not self.awaits_press:
@@ -53,22 +52,22 @@ class Sitting(Closing):
     def apply(self, move: Move) -> None:
         """Illegal if it is refused."""
         self.game.apply(move)
-        self._unkept.append(_text(move))
         if self.arm and not self.awaits_press:
             self.keep()  # the question is gone, and with it the arm id that was asked with
 
     def keep(self) -> None:
-        """On the disk when it returns."""
-        if not self._unkept:
+        """On the disk when it returns. How much of the game is there already is asked of the
+        store: a Ctrl-C may come just after a commit, before anything here could take note."""
+        number = self._store.game(self.id).moves
+        unkept = [_text(move) for move in self.game.moves[number:]]
+        if not unkept:
             return
-        number = len(self.game.moves) - len(self._unkept)
         result = json.dumps(self.result()) if self.is_over else None
         if self.arm and not self.awaits_press:
-            self._writer.answer_otherwise(self.arm, number, self._unkept, result)
+            self._writer.answer_otherwise(self.arm, number, unkept, result)
             self.arm = ""
         else:
-            self._writer.append(number, self._unkept, result)
-        self._unkept = []
+            self._writer.append(number, unkept, result)
 
     def ask(self, arm: str, table: str) -> None:
         """The press that the game awaits is asked for with this id: committed before it is sent."""

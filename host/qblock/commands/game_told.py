@@ -1,0 +1,216 @@
+"""A game of the store, played again, and what there is to tell of it as plain data."""
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ..editions.edition import CASTLE
+from ..link.lines import outcome_name
+from ..rules import moves
+from ..rules.game import Game
+from ..rules.moves import bits
+from ..rules.position import position
+from ..rules.statistics import Statistics, statistics
+from ..store import GameRow, Press, Store, transfer
+from ..table.setup import Table, from_store, replay
+from ..telling import Teller
+from ..trouble import Trouble
+
+DICE = "dice"  # in place of a block (C24)
+Plain = dict[str, Any]  # as JSON has it
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game as it is kept, and where its moves lead."""
+
+    row: GameRow
+    table: Table
+    game: Game
+    presses: list[Press]
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        return statistics(self.game.rules, self.game.n, self.table.options, self.game.moves)
+
+    def check(self) -> None:
+        """Trouble if what is kept of the game does not fit together."""
+        standing = self.table.new_game()
+        for move in self.game.line():  # what was undone has left no trace
+            standing.apply(move)
+        reached = position(self.game)
+        kept = reached if self.row.result is None else json.loads(self.row.result).get("position")
+        same = position(standing) == reached == kept
+        if not same or not all(map(self._has_its_move, self.presses)):
+            raise Trouble(
+                f"Game {self.row.id} does not come to the position that was kept of it: take"
+                " another copy of the save."
+            )
+
+    def _has_its_move(self, press: Press) -> bool:
+        made = None if press.move is None else self.game.moves[press.move]
+        return made is None or made == (moves.PRESS, press.outcome)
+
+
+def kept(store: Store, game: str) -> Kept:
+    """Trouble if there is no such game, or if it cannot be played."""
+    row = store.game(game)
+    return _played(row, store.moves(row.id), store.presses(row.id))
+
+
+def exported(document: bytes, name: str) -> Kept:
+    """The game of a document, which is not in the store; Trouble if it cannot be played."""
+    read = transfer.read(document)
+    told = [move for _, move in read.moves]
+    row = GameRow(
+        **vars(read.setup),
+        number=0,
+        id=name,
+        played=read.setup.started,
+        moves=len(told),
+        result=read.result,
+    )
+    try:
+        return _played(row, told, read.presses)
+    except (KeyError, TypeError, AttributeError):
+        raise Trouble(f"{name} was changed or damaged: export the game again.") from None
+
+
+def _played(row: GameRow, told: list[str], presses: list[Press]) -> Kept:
+    table = from_store(row)
+    if table.edition.hash != row.board:
+        raise Trouble(f"Game {row.id} is of another board than it says: take another copy of it.")
+    return Kept(row, table, replay(table, told, row.id), presses)
+
+
+def list_names(names: list[str]) -> str:
+    return ", ".join(names)
+
+
+def listed(row: GameRow) -> Plain:
+    """What is known of a game without playing it again."""
+    result = {} if row.result is None else json.loads(row.result)
+    return {
+        "id": row.id,
+        "edition": row.edition,
+        "players": json.loads(row.players),
+        "moves": row.moves,
+        "finished": row.finished,
+        "winner": result.get("winner"),
+        "turns": result.get("turns"),
+        "started": row.started,
+        "played": row.played,
+        "seed": row.seed,
+        "board": row.board,
+        "rules": row.rules,
+    }
+
+
+def plain(found: Kept) -> Plain:
+    """All that `qblock games show --json` says."""
+    game, presses = found.game, brought(found)
+    return {
+        **listed(found.row),
+        "turns": game.turn,
+        "rent": "ask" if found.table.options.rent_is_asked else "auto",
+        "awaiting": Teller(game.board, found.table.names).awaiting(game),
+        "players": [_player(found, seat, presses) for seat in range(game.n)],
+        "presses": presses,
+        "statistics": found.statistics.to_json(),
+        "position": position(game),
+    }
+
+
+def _player(found: Kept, seat: int, presses: list[Plain]) -> Plain:
+    game, who = found.game, found.table.seats[seat]
+    mine = [press for press in presses if press["player"] == who.name]
+    earned = found.statistics.deed_rents
+    return {
+        "name": who.name,
+        "who": who.who,
+        "plays": game.alive[seat],
+        "coins": game.coins[seat],
+        "block": sum(press["coins"] for press in mine),
+        "rents": found.statistics.player_rents[seat],
+        "at": game.board.edition.spaces[game.at[seat]].name,
+        "jail": bool(game.jailed[seat]),
+        "deeds": [
+            {**_deed(game, space), "rents": earned.get(space, 0)}
+            for space in bits(game.deeds[seat])
+        ],
+    }
+
+
+def _deed(game: Game, space: int) -> Plain:
+    level = game.level[space]
+    houses = f"{level} Toad House" + "s" * (level > 1)
+    return {
+        "space": game.board.edition.spaces[space].name,
+        "level": level,
+        "buildings": "" if not level else "Peach's Castle" if level == CASTLE else houses,
+        "mortgaged": bool(game.mortgaged >> space & 1),
+    }
+
+
+def brought(found: Kept) -> list[Plain]:
+    """Every press of the game with the coins that it brought or took, those by dice too; then
+    what the block reported and the game did not use."""
+    by_move = {press.move: press for press in found.presses if press.move is not None}
+    counted = iter(found.statistics.presses)  # of those that stand
+    told = [
+        {
+            "move": made.move,
+            "turn": made.turn,
+            "player": found.table.names[made.seat],
+            "outcome": outcome_name(made.outcome),
+            "coins": 0 if made.undone else next(counted).coins,
+            "fate": "undone" if made.undone else "applied",
+            **_source(by_move.get(made.move)),
+        }
+        for made in _made(found)
+    ]
+    return told + [_unused(press) for press in found.presses if press.move is None]
+
+
+@dataclass
+class _Made:
+    """A press among the moves of a game."""
+
+    move: int
+    turn: int
+    seat: int
+    outcome: int
+    undone: bool = False
+
+
+def _made(found: Kept) -> list[_Made]:
+    game = found.table.new_game()
+    made: list[_Made] = []
+    line: list[_Made | None] = []  # the moves that stand; None: no press
+    for number, move in enumerate(found.game.moves):
+        if move[0] == moves.UNDO:
+            press = line.pop()
+            if press is not None:
+                press.undone = True
+        elif move[0] == moves.PRESS:
+            made.append(_Made(number, game.turn, game.who, move[1]))
+            line.append(made[-1])
+        else:
+            line.append(None)
+        game.apply(move)
+    return made
+
+
+def _unused(press: Press) -> Plain:
+    """A press that came too late: the question was answered otherwise."""
+    nobody = {"move": None, "turn": None, "player": None}
+    outcome = outcome_name(press.outcome)
+    return {**nobody, "outcome": outcome, "coins": 0, "fate": press.fate, **_source(press)}
+
+
+def _source(press: Press | None) -> Plain:
+    if press is None:
+        return {"by": DICE, "unit": None, "epoch": None, "seq": None, "arm": None}
+    ids = {"unit": press.unit, "epoch": press.epoch, "seq": press.seq, "arm": press.arm}
+    return {"by": "block", **ids}

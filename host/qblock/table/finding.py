@@ -1,0 +1,43 @@
+"""The block that a game is played with, by what was said of it."""
+
+from contextlib import ExitStack
+
+from ..commands.target import KINDS, TargetError, open_stand_in
+from ..link import find
+from ..store import home
+from ..trouble import Trouble
+from .blocks import Block, StandIn, WiredBlock
+from .sitting import Sitting
+
+AUTO, WINDOW, DICE = "auto", "window", "dice"
+ON_SCREEN = "sim"  # what the block on the screen runs on, if nothing else is said
+
+
+def choose_block(told: str, *, persons: bool) -> str:
+    """One of KINDS, DICE, or the URL of a port. A real block wins if exactly one answers."""
+    if told == WINDOW:
+        return ON_SCREEN
+    if told != AUTO:
+        return told
+    found = find()
+    if len(found) == 1:
+        return found[0].url
+    return ON_SCREEN if persons else DICE
+
+
+def open_block(
+    opened: ExitStack, kind: str, sitting: Sitting, *, real_time: bool = False
+) -> Block | None:
+    """`kind` as `choose_block` says it. A stand-in keeps its flash beside the games, so it
+    outlives this program. None: the guide's table for playing without a block (C24)."""
+    if kind == DICE:
+        return None
+    if kind not in KINDS:
+        return opened.enter_context(WiredBlock(kind))
+    flash = home() / "blocks" / f"{sitting.id}.{kind}"
+    flash.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        device = opened.enter_context(open_stand_in(kind, seed=sitting.table.seed, flash=flash))
+    except TargetError as error:
+        raise Trouble(str(error)) from None
+    return opened.enter_context(StandIn(device, real_time=real_time))
