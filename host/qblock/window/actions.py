@@ -1,4 +1,4 @@
-"""What can be done now, as buttons: a function of the evening alone. The first is the main thing."""
+"""What can be done now, as buttons: a function of the evening. The first is the main thing."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -6,9 +6,11 @@ from dataclasses import replace
 from typing import Protocol
 
 import pygame
+from qblock_sim.window.block_art import LID, draw_block
 
 from ..closing import Closing
 from ..store import Store, home
+from ..trouble import Trouble
 from ..words import Words, load_words
 from . import theme
 from .settings import read_settings, write_settings
@@ -38,16 +40,26 @@ class Scene(Protocol):
     def is_moving(self) -> bool: ...
 
     def key(self, event: pygame.Event) -> bool:
-        """Whether the scene has used a key itself."""
+        """Whether the scene has used a key, or the mouse's wheel, itself."""
+
+    def click(self, place: tuple[int, int]) -> None:
+        """Where nothing is that can be used."""
+
+    def tell(self, sentence: str) -> None:
+        """Say what went wrong."""
 
     def close(self) -> None: ...
 
 
 class App(Closing):
-    def __init__(self, store: Store, size: tuple[int, int] = (1280, 800)) -> None:
+    """`language` is what was said on the command line: it holds until another is chosen."""
+
+    def __init__(
+        self, store: Store, language: str | None = None, size: tuple[int, int] = (1280, 800)
+    ) -> None:
         self.store = store
         self.settings = read_settings(home())
-        self.words: Words = load_words(self.settings.language or None)
+        self.words: Words = load_words(language or self.settings.language or None)
         self.running = True
         self.code = 0
         self.scene: Scene | None = None
@@ -55,6 +67,7 @@ class App(Closing):
         self.ui: Ui | None = None
         self.focus = ""
         self._hover = ""
+        self._drawn: Widget | None = None  # the slider that the mouse holds
         self._dirty = True
         self._open(size)
 
@@ -65,11 +78,14 @@ class App(Closing):
             if pygame.display.get_driver() == "x11":  # else every small change is uploaded whole
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             pygame.display.set_caption("Question Block")
+            pygame.display.set_icon(_icon())
             shape = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
             self.screen = pygame.display.set_mode(shape, pygame.RESIZABLE)
         except pygame.error as wrong:
             raise NoScreen(str(wrong)) from wrong
         self._windowed = self.screen.get_size()
+        if self.settings.full_screen:
+            self._toggle_full_screen()
         pygame.key.set_repeat(400, 60)
         self.type = Type(self.words)
 
@@ -125,7 +141,12 @@ class App(Closing):
         scene = self.scene
         if scene is None or not self.running:
             return
-        self._dirty = scene.tick(began) or self._dirty
+        try:
+            self._dirty = scene.tick(began) or self._dirty
+        except Trouble as trouble:
+            scene.tell(str(trouble))
+        if self.scene is not scene:
+            return
         self._show(scene)
         spent = time.monotonic() * 1000 - began
         left = (FRAME_MS if scene.is_moving else IDLE_MS) - spent
@@ -153,12 +174,23 @@ class App(Closing):
     # What comes in
 
     def take(self, event: pygame.Event) -> None:
+        try:
+            self._take(event)
+        except Trouble as trouble:
+            if self.scene is not None:
+                self.scene.tell(str(trouble))
+
+    def _take(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.KEYDOWN:
             self._key(event)
+        elif event.type == pygame.TEXTINPUT:
+            self._typed(event.text)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._click(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._drawn = None
         elif event.type == pygame.MOUSEMOTION:
             self._point(event.pos)
         elif event.type in (
@@ -173,6 +205,9 @@ class App(Closing):
             self._dirty = self.scene.key(event) or self._dirty
 
     def _point(self, place: tuple[int, int]) -> None:
+        if self._drawn is not None:
+            self._draw(self._drawn, place)
+            return
         over = self._at(place)
         hover = over.id if over else ""
         if hover != self._hover:
@@ -191,9 +226,21 @@ class App(Closing):
         self._dirty = True
         if widget is None:
             self.focus = ""
+            if self.scene is not None:
+                self.scene.click(place)
             return
-        self.focus = widget.id if widget.kind == "field" else ""
+        self.focus = widget.id if widget.kind in ("field", "slider") else ""
+        if widget.kind == "slider":
+            self._drawn = widget
+            self._draw(widget, place)
         widget.act()
+
+    def _draw(self, slider: Widget, place: tuple[int, int]) -> None:
+        if slider.on_share is not None:
+            share = (place[0] - slider.rect.x) / max(1, slider.rect.width)
+            share = 1 - share if self.words.right_to_left else share
+            slider.on_share(max(0.0, min(1.0, share)))
+            self._dirty = True
 
     def _key(self, event: pygame.Event) -> None:
         self._dirty = True
@@ -206,28 +253,32 @@ class App(Closing):
         elif self._is_taken(focused, event):
             pass
         elif event.key in _ARROWS:
-            self._move_towards(_ARROWS[event.key])
+            self._arrow(focused, _ARROWS[event.key])
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             self._enter(focused)
-        elif event.unicode and not held:
-            self._letter(event.unicode.lower())
+        elif not held:
+            self._letter(_letters(event))
 
     def _is_taken(self, focused: Widget | None, event: pygame.Event) -> bool:
-        if focused is not None and focused.kind == "field" and self._typed(focused, event):
+        if focused is not None and focused.kind == "field" and self._edits(focused, event):
             return True
         return self.scene is not None and self.scene.key(event)
 
-    def _typed(self, field: Widget, event: pygame.Event) -> bool:
-        """Whether a field has taken the key."""
-        if field.on_text is None or event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return False
-        if event.key == pygame.K_BACKSPACE:
+    def _edits(self, field: Widget, event: pygame.Event) -> bool:
+        """Whether a field has taken the key; its text comes as an event of its own."""
+        if event.key == pygame.K_BACKSPACE and field.on_text is not None:
             field.on_text("\b")
-        elif event.unicode and event.unicode.isprintable():
-            field.on_text(event.unicode)
-        else:
-            return False
-        return True
+            return True
+        if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self._typed(pygame.scrap.get_text().strip())
+            return True
+        return bool(event.unicode and event.unicode.isprintable())
+
+    def _typed(self, text: str) -> None:
+        focused = next((w for w in self.widgets if w.id == self.focus), None)
+        if focused is not None and focused.on_text is not None and text.isprintable():
+            focused.on_text(text)
+            self._dirty = True
 
     def _enter(self, focused: Widget | None) -> None:
         """Does what has the focus, else the main thing."""
@@ -239,11 +290,18 @@ class App(Closing):
         if main is not None:
             main.act()
 
-    def _letter(self, letter: str) -> None:
-        for widget in reversed(self.widgets):
-            if widget.key == letter and widget.enabled:
-                widget.act()
-                return
+    def _letter(self, letters: list[str]) -> None:
+        for letter in letters:
+            for widget in reversed(self.widgets):
+                if widget.key == letter and widget.enabled:
+                    widget.act()
+                    return
+
+    def _arrow(self, focused: Widget | None, way: tuple[int, int]) -> None:
+        if focused is not None and focused.on_step is not None and way[0]:
+            focused.on_step(-way[0] if self.words.right_to_left else way[0])
+        else:
+            self._move_towards(way)
 
     def _move_focus(self, step: int) -> None:
         usable = [w for w in self.widgets if w.enabled]
@@ -278,6 +336,24 @@ class App(Closing):
             self.screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             self.screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+
+
+def _letters(event: pygame.Event) -> list[str]:
+    """What a key may mean: what it writes, or, on a keyboard of other letters, what stands at
+    that place on a Latin one."""
+    found = [event.unicode.lower()] if event.unicode else []
+    place = getattr(event, "scancode", 0) - pygame.KSCAN_A
+    if 0 <= place < 26 and not event.unicode.isascii():
+        found.append(chr(ord("a") + place))
+    return found
+
+
+def _icon() -> pygame.Surface:
+    art = draw_block(58)
+    icon = pygame.Surface((64, 64), pygame.SRCALPHA)
+    icon.blit(art.body, (3, 0))
+    icon.blit(art.mark, (3, round(58 * LID)))
+    return icon
 
 
 _ARROWS: dict[int, tuple[int, int]] = {

@@ -18,6 +18,8 @@ class Run(NamedTuple):
 
 def runs(text: str, right_to_left: bool) -> list[Run]:
     """From left to right as they are seen; `right_to_left` is the direction of the paragraph."""
+    if all(_is_number(letter) for letter in text):
+        return [Run(text, False)]  # a sum reads the same in every language
     found: list[Run] = []
     for letters, direction in _cut(text, right_to_left):
         if found and found[-1].is_right_to_left == direction:
@@ -45,6 +47,10 @@ def _cut(text: str, right_to_left: bool) -> list[tuple[str, bool]]:
             strength = before if before == after else right_to_left
         settled.append((letters, bool(strength)))
     return settled
+
+
+def _is_number(letter: str) -> bool:
+    return unicodedata.bidirectional(letter) not in ("L", "R", "AL", "NSM")
 
 
 def _direction(letter: str) -> bool | None:

@@ -13,8 +13,9 @@ from . import theme
 from .text import Type
 from .theme import Colour, Sizes
 
-Kind = Literal["button", "main", "danger", "tick", "field", "area", "tab"]
+Kind = Literal["button", "main", "danger", "chosen", "tick", "field", "area", "slider"]
 Act = Callable[[], None]
+Align = Literal["start", "middle", "end"]
 
 
 @dataclass
@@ -29,6 +30,9 @@ class Widget:
     key: str = ""
     enabled: bool = True
     on_text: Callable[[str], None] | None = None  # a field: what was typed
+    on_share: Callable[[float], None] | None = None  # a slider: how far it was drawn, 0 to 1
+    on_step: Callable[[int], None] | None = None  # a slider: one on or back
+    on: bool = False  # a tick, or one of several that is chosen
 
 
 @dataclass
@@ -50,7 +54,6 @@ class Ui:
     hover: str = ""
     widgets: list[Widget] = field(default_factory=list)
     placed: list[Placed] = field(default_factory=list)
-    modal: bool = False  # what was there before is under something: it cannot be used
 
     def __post_init__(self) -> None:
         self.mirrored = self.type.right_to_left
@@ -89,7 +92,7 @@ class Ui:
         size: int | None = None,
         colour: Colour = theme.CREAM,
         bold: bool = False,
-        align: Literal["start", "middle", "end"] = "start",
+        align: Align = "start",
     ) -> None:
         """One line in a place, in the middle of its height."""
         at = size or self.sizes.base
@@ -121,7 +124,7 @@ class Ui:
         text: str,
         picture: pygame.Surface,
         rect: pygame.Rect,
-        align: Literal["start", "middle", "end"],
+        align: Align,
         whole: bool,
     ) -> None:
         spot = self.place(rect)
@@ -146,6 +149,12 @@ class Ui:
         """What comes now lies over all there was: only it can be used."""
         self.widgets.clear()
 
+    def add_area(self, id_: str, spot: pygame.Rect, label: str, act: Act) -> None:
+        """A place on the screen that can be clicked, whatever way the text runs."""
+        self.add(Widget(id_, spot.copy(), label, act, "area"))
+        if self.focus == id_:
+            self._ring(spot)
+
     def area(self, id_: str, rect: pygame.Rect, label: str, act: Act) -> None:
         """A place to click without a look of its own."""
         spot = self.place(rect)
@@ -165,46 +174,71 @@ class Ui:
         enabled: bool = True,
         size: int | None = None,
         picture: pygame.Surface | None = None,
+        shown: str | None = None,
     ) -> None:
+        """`label` says all; `shown` is what is written where there is little room."""
         spot = self.place(rect)
-        widget = self.add(Widget(id_, spot, label, act, kind, key.lower(), enabled))
+        widget = Widget(id_, spot, label, act, kind, key.lower(), enabled, on=kind == "chosen")
+        self.add(widget)
         ground, ink = _colours(kind, enabled)
         if enabled and self.hover == id_:
             ground = _lighter(ground)
         radius = max(4, self.sizes.base // 2)
         pygame.draw.rect(self.surface, ground, spot, border_radius=radius)
-        if kind not in ("main", "danger"):
+        if kind not in ("main", "danger", "chosen"):
             pygame.draw.rect(self.surface, theme.HAIRLINE, spot, 1, border_radius=radius)
-        inner = rect.inflate(-self.sizes.base, 0)
+        inner = rect.inflate(-min(self.sizes.base, rect.width // 5), 0)
+        text = label if shown is None else shown
+        align: Align = "middle"
         if picture is not None:
-            icon = pygame.Rect(inner.x, rect.y, picture.get_width(), rect.height)
-            self.picture(picture, icon)
+            align = "start" if text else "middle"
+            room = picture.get_width() if text else inner.width
+            self.picture(picture, pygame.Rect(inner.x, rect.y, room, rect.height))
             gone = picture.get_width() + self.sizes.base // 3
             inner = pygame.Rect(inner.x + gone, inner.y, inner.width - gone, inner.height)
-        at = size or self.sizes.base
-        align: Literal["start", "middle"] = "start" if picture is not None else "middle"
-        self.text(label, inner, at, ink, kind in ("main", "danger"), align)
-        self._hint(widget, ink)
+        at, bold = size or self.sizes.base, kind in ("main", "danger", "chosen")
+        if text:
+            self.text(text, inner, at, ink, bold, align)
+            self._hint(widget, ink, text, at, bold)
         if self.focus == id_:
             self._ring(spot)
 
-    def _hint(self, widget: Widget, ink: Colour) -> None:
-        """The key, small in the corner."""
+    def _hint(self, widget: Widget, ink: Colour, text: str, at: int, bold: bool) -> None:
+        """The key: its letter is underlined, or stands small in the corner."""
         if not widget.key or widget.kind == "main" or not widget.key.isprintable():
+            return
+        where = text.lower().find(widget.key)
+        put = self.placed[-1]
+        if where >= 0 and not self.mirrored and put.rect.width == self.type.size(text, at, bold)[0]:
+            x = put.rect.x + self.type.size(text[:where], at, bold)[0]
+            wide = self.type.size(text[where], at, bold)[0]
+            line = pygame.Rect(x, put.rect.bottom - max(2, at // 8), wide, max(1, at // 14))
+            self.surface.fill(ink, line)
             return
         size = max(theme.LEAST_BASE - 3, round(self.sizes.base * 0.62))
         letter = self.type.line(widget.key.upper(), size, _faded(ink))
         spot = widget.rect
-        at = letter.get_rect(bottom=spot.bottom - 1)
+        corner = letter.get_rect(bottom=spot.bottom - 1)
         if self.mirrored:
-            at.left = spot.left + 4
+            corner.left = spot.left + 4
         else:
-            at.right = spot.right - 4
-        self.surface.blit(letter, at)
+            corner.right = spot.right - 4
+        self.surface.blit(letter, corner)
 
-    def tick(self, id_: str, rect: pygame.Rect, label: str, on: bool, act: Act) -> None:
+    def tick(
+        self,
+        id_: str,
+        rect: pygame.Rect,
+        label: str,
+        on: bool,
+        act: Act,
+        *,
+        key: str = "",
+        enabled: bool = True,
+        size: int | None = None,
+    ) -> None:
         spot = self.place(rect)
-        self.add(Widget(id_, spot, label, act, "tick"))
+        self.add(Widget(id_, spot, label, act, "tick", key.lower(), enabled, on=on))
         side = min(rect.height, round(self.sizes.base * 1.2))
         box = pygame.Rect(rect.x, rect.centery - side // 2, side, side)
         pygame.draw.rect(self.surface, theme.INK, self.place(box), border_radius=4)
@@ -214,7 +248,34 @@ class Ui:
             inner = self.place(box.inflate(-side // 2, -side // 2))
             pygame.draw.rect(self.surface, theme.AMBER, inner, border_radius=3)
         gap = side + self.sizes.base // 2
-        self.text(label, pygame.Rect(rect.x + gap, rect.y, rect.width - gap, rect.height))
+        words = pygame.Rect(rect.x + gap, rect.y, rect.width - gap, rect.height)
+        self.text(label, words, size, theme.CREAM if enabled else theme.MUTED)
+        if self.focus == id_:
+            self._ring(spot)
+
+    def slider(
+        self,
+        id_: str,
+        rect: pygame.Rect,
+        label: str,
+        share: float,
+        on_share: Callable[[float], None],
+        on_step: Callable[[int], None],
+    ) -> None:
+        """From the start (0) to the end (1) of its place; arrows move it by one."""
+        spot = self.place(rect)
+        self.add(
+            Widget(id_, spot, label, lambda: None, "slider", on_share=on_share, on_step=on_step)
+        )
+        thick = max(4, self.sizes.base // 4)
+        line = pygame.Rect(rect.x, rect.centery - thick // 2, rect.width, thick)
+        pygame.draw.rect(self.surface, theme.INK, self.place(line), border_radius=thick // 2)
+        done = pygame.Rect(line.x, line.y, round(line.width * share), thick)
+        pygame.draw.rect(self.surface, theme.AMBER, self.place(done), border_radius=thick // 2)
+        knob = max(6, min(rect.height, self.sizes.base) // 2)
+        x = rect.x + knob + round((rect.width - 2 * knob) * share)
+        at = self.place(pygame.Rect(x - knob, rect.centery - knob, 2 * knob, 2 * knob))
+        pygame.draw.circle(self.surface, theme.CREAM, at.center, knob)
         if self.focus == id_:
             self._ring(spot)
 
@@ -244,6 +305,8 @@ def _colours(kind: Kind, enabled: bool) -> tuple[Colour, Colour]:
         return theme.AMBER, theme.INK
     if kind == "danger":
         return theme.CORAL, theme.INK
+    if kind == "chosen":
+        return theme.CREAM, theme.INK
     return theme.HAIRLINE, theme.CREAM
 
 

@@ -1,0 +1,1 @@
+"""What slides over the column: one at a time."""

@@ -1,0 +1,165 @@
+"""A Title Deed as a card: its set, its name, the rents as a table, what building and the mortgage
+come to; and its other side, when it is mortgaged."""
+
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from ...editions.edition import CASTLE, HOUSES_MOST, Space
+from ...rules.board import BANK
+from ...rules.game import Game
+from ...telling.voice import Voice, Words
+from ..text import Type
+from ..theme import AMBER, CREAM, INK
+from . import pen
+from .colours import LINE, TURNED, WORDS, mixed
+from .emblems import emblem_name, space_emblem
+from .lettering import name_lines
+from .patterns import pattern
+from .pieces import castle, coin, house, lock
+from .tokens import token
+
+_TEXT = 0.052  # of the card's width: the size of the letters
+_HIGH = 1.7  # of the letters: a row
+
+
+class Row(NamedTuple):
+    """Words, or so many houses (one more than most is the castle), and the coins."""
+
+    label: str
+    coins: str
+    level: int = 0
+    holds: bool = False  # this is the rent as it is now
+    apart: bool = False  # a line is above it
+
+
+def deed_card(game: Game, space: int, width: int, type_: Type, words: Words) -> Surface:
+    """As wide as asked for and as high as it has to be."""
+    deed = game.board.edition.spaces[space]
+    turned = bool(game.mortgaged >> space & 1)
+    rows = _back(deed, words) if turned else _front(game, deed, words)
+    size = max(9, round(width * _TEXT))
+    band, high = round(width * 0.13), round(size * _HIGH)
+    top = band + round(size * 3.2)
+    ground = TURNED if turned else CREAM
+    card = pen.card((width, top + high * len(rows) + size), round(width * 0.045), ground)
+    _head(card, deed, Rect(0, 0, width, band))
+    name = Voice(game.board, (), words).space(space)
+    _title(card, name, game.owner[space], type_, Rect(size, band, width - 2 * size, top - band))
+    for number, row in enumerate(rows):
+        place = Rect(size, top + number * high, width - 2 * size, high)
+        _row(card, row, place, size, type_)
+    if turned:
+        bolt = lock(round(size * 1.3))
+        x = size if type_.right_to_left else width - size - bolt.get_width()
+        card.blit(bolt, bolt.get_rect(midleft=(x, top + high // 2)))
+    return card
+
+
+def _front(game: Game, deed: Space, words: Words) -> list[Row]:
+    rows = _location(game, deed, words) if deed.set else _utility(game, deed, words)
+    return [*rows, Row(words.gettext("Mortgage"), str(deed.mortgage), apart=True)]
+
+
+def _location(game: Game, deed: Space, words: Words) -> list[Row]:
+    _ = words.gettext
+    level, owned = game.level[deed.index], game.owner[deed.index] != BANK
+    whole = _has_whole_group(game, deed.index)
+    bare = owned and not level
+    rows = [
+        Row(_("Rent"), str(deed.rents[0]), holds=bare and not whole),
+        Row(_("Rent with the whole set"), str(2 * deed.rents[0]), holds=bare and whole),
+    ]
+    rows += [
+        Row("", str(deed.rents[built]), built, holds=level == built)
+        for built in range(1, HOUSES_MOST + 2)
+    ]
+    return [
+        *rows,
+        Row(_("A Toad House costs"), str(deed.house_cost), apart=True),
+        Row(_("Peach's Castle costs"), str(deed.castle_cost)),
+    ]
+
+
+def _utility(game: Game, deed: Space, words: Words) -> list[Row]:
+    _ = words.gettext
+    owned, both = game.owner[deed.index] != BANK, _has_whole_group(game, deed.index)
+    return [
+        Row(_("Rent: what the die shows"), "", holds=owned and not both),
+        Row(_("Twice that with both utilities"), "", holds=owned and both),
+    ]
+
+
+def _back(deed: Space, words: Words) -> list[Row]:
+    _ = words.gettext
+    return [
+        Row(_("Mortgaged: no rent"), ""),
+        Row(_("The Bank paid"), str(deed.mortgage), apart=True),
+        Row(_("Repaying costs"), str(deed.unmortgage)),
+    ]
+
+
+def _has_whole_group(game: Game, space: int) -> bool:
+    owner, mask = game.owner[space], game.board.group_mask[space]
+    return owner != BANK and game.deeds[owner] & mask == mask
+
+
+def _head(card: Surface, deed: Space, band: Rect) -> None:
+    """The set's band within the card's round corners, or the utility's drawing."""
+    inner = band.inflate(-band.height // 4, -band.height // 4)
+    if deed.set:
+        picture = pattern(deed.set, inner.size, max(5, inner.height // 2))
+        card.blit(picture, inner)
+        return
+    card.fill(mixed(CREAM, AMBER, 0.35), inner)
+    art = space_emblem(emblem_name(deed.kind, deed.name), round(inner.height * 0.9))
+    card.blit(art, art.get_rect(center=inner.center))
+
+
+def _title(card: Surface, name: str, owner: int, type_: Type, room: Rect) -> None:
+    size = round(card.get_width() * _TEXT * 1.5)
+    if owner != BANK:
+        piece = token(owner, round(size * 1.3))
+        place = piece.get_rect(midright=(room.right, room.centery))
+        if type_.right_to_left:
+            place.left = room.left
+        card.blit(piece, place)
+        room = room.inflate(-2 * round(piece.get_width() * 1.2), 0)
+    for line in name_lines(type_, name, size, INK, room.width, most=1, bold=True):
+        card.blit(line, line.get_rect(center=room.center))
+
+
+def _row(card: Surface, row: Row, room: Rect, size: int, type_: Type) -> None:
+    """Words first and coins last, as the language reads."""
+    if row.apart:
+        card.fill(LINE, Rect(room.left, room.top, room.width, max(1, size // 12)))
+    if row.holds:
+        glow = pen.card((room.width + size, room.height), size // 3, mixed(CREAM, AMBER, 0.55))
+        card.blit(glow, glow.get_rect(center=room.center))
+    number = type_.line(row.coins, size, WORDS, True)
+    parts = [coin(size), number] if row.coins else []
+    taken = round(size * 3.2) if parts else 0
+    said = _houses(row.level, size) if row.level else [
+        type_.line(row.label, size, WORDS, row.holds, room.width - taken)
+    ]  # fmt: skip
+    _lay(card, said, room, size // 5, from_left=not type_.right_to_left)
+    # what is counted stands in a column of its own: all coins below one another
+    column = Rect(room.right - round(size * 2.9), room.top, round(size * 2.9), room.height)
+    if type_.right_to_left:
+        column.left = room.left
+    _lay(card, parts, column, size // 4, from_left=True)
+
+
+def _houses(level: int, size: int) -> list[Surface]:
+    big = round(size * 1.35)
+    return [castle(round(big * 1.1))] if level == CASTLE else [house(big)] * level
+
+
+def _lay(card: Surface, parts: list[Surface], room: Rect, gap: int, from_left: bool) -> None:
+    x = room.left if from_left else room.right
+    for part in parts:
+        place = part.get_rect(midleft=(x, room.centery))
+        if not from_left:
+            place.right = x
+        card.blit(part, place)
+        x += (part.get_width() + gap) * (1 if from_left else -1)
