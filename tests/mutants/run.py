@@ -2,6 +2,9 @@
 
     python tests/mutants/run.py [WORD …]    those alone whose promise or file has one of the words
 
+They stand in the .toml files beside this one. `old` stands exactly once in `file`; `new` takes its
+place in a copy; `test` must then fail.
+
 First the named tests run on an unharmed copy: one that fails there anyway catches nobody.
 """
 
@@ -30,8 +33,9 @@ class Mutant:
     test: str
 
 
-def mutants(path: Path = HERE / "mutants.toml") -> list[Mutant]:
-    return [Mutant(**entry) for entry in tomllib.loads(path.read_text())["mutant"]]
+def mutants() -> list[Mutant]:
+    files = sorted(HERE.glob("*.toml"))
+    return [Mutant(**each) for file in files for each in tomllib.loads(file.read_text())["mutant"]]
 
 
 def copy(root: str, folder: Path) -> Path:
@@ -47,7 +51,7 @@ def sabotage(mutant: Mutant, folder: Path) -> Path:
     target = folder / mutant.file
     text = target.read_text(encoding="utf-8")
     if text.count(mutant.old) != 1:
-        raise ValueError(f"{mutant.file} has not exactly one {mutant.old!r}: mend mutants.toml.")
+        raise ValueError(f"{mutant.file} has not exactly one {mutant.old!r}: mend it.")
     target.write_text(text.replace(mutant.old, mutant.new), encoding="utf-8")
     return source
 
@@ -93,7 +97,7 @@ def check_unharmed(everyone: list[Mutant]) -> None:
 def chosen(words: list[str]) -> list[Mutant]:
     found = [each for each in mutants() if not words or _has_one(each, words)]
     if not found:
-        raise ValueError("No promise and no file has that word: see mutants.toml.")
+        raise ValueError("No promise and no file has that word: see tests/mutants/*.toml.")
     return found
 
 
