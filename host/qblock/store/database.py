@@ -77,11 +77,8 @@ class Database:
 
     def _found(self) -> int:
         """The version of what is there, as of one moment: another window may be making it."""
-        self._base.execute("BEGIN")
-        try:
+        with self.snapshot():
             return schema.version(self._base)
-        finally:
-            self._base.execute("COMMIT")
 
     # Reading and writing
 
