@@ -7,7 +7,7 @@ from typing import Any
 
 from ..editions.edition import CASTLE
 from ..link.lines import outcome_name
-from ..rules import moves
+from ..rules import moves, steps
 from ..rules.game import Game
 from ..rules.moves import bits
 from ..rules.position import position
@@ -39,14 +39,24 @@ class Kept:
         standing = self.table.new_game()
         for move in self.game.line():  # what was undone has left no trace
             standing.apply(move)
-        reached = position(self.game)
-        kept = reached if self.row.result is None else json.loads(self.row.result).get("position")
-        same = position(standing) == reached == kept
+        same = position(standing) == position(self.game) and self._has_its_result()
         if not same or not all(map(self._has_its_move, self.presses)):
             raise Trouble(
                 f"Game {self.row.id} does not come to the position that was kept of it: take"
                 " another copy of the save."
             )
+
+    def _has_its_result(self) -> bool:
+        game = self.game
+        if game.step != steps.OVER:
+            return self.row.result is None
+        result = {} if self.row.result is None else json.loads(self.row.result)
+        reached = {
+            "position": position(game),
+            "winner": self.table.names[game.winner],
+            "turns": game.turn,
+        }
+        return isinstance(result, dict) and reached.items() <= result.items()
 
     def _has_its_move(self, press: Press) -> bool:
         made = None if press.move is None else self.game.moves[press.move]
