@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import TextIO
 
 PROMPT = "> "
+RIGHT_TO_LEFT = "\u200f"  # before a line: so one that begins with a Latin name runs as the others
 _BOLD, _FAINT, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 
@@ -13,9 +14,10 @@ def may_colour(file: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
 
 
 class Paper:
-    def __init__(self, file: TextIO, *, colours: bool) -> None:
+    def __init__(self, file: TextIO, *, colours: bool, right_to_left: bool = False) -> None:
         self._file = file
         self._colours = colours
+        self._mark = RIGHT_TO_LEFT if right_to_left else ""
         self._prompted = False
 
     def say(self, *lines: str) -> None:
@@ -44,6 +46,7 @@ class Paper:
         if self._prompted:  # something came while somebody may be typing
             print(file=self._file)
             self._prompted = False
+        line = self._mark + line
         if style and self._colours:
             line = f"{style}{line}{_PLAIN}"
         print(line, file=self._file, flush=True)

@@ -7,6 +7,7 @@ from ..rules.refusal import Illegal
 from ..table.evening import Evening
 from ..telling import Teller
 from ..words import Words
+from . import commands
 from .asking import Asker, Cancelled
 from .paper import Paper
 
@@ -24,6 +25,11 @@ class Trading:
     def offer(self) -> None:
         """Illegal if the rules refuse it."""
         g = self._evening.game
+        self._paper.aside(
+            self._words.gettext("Type {cancel} to go back.").format(
+                cancel=self._words.gettext(commands.CANCEL)
+            )
+        )
         who = self._maker()
         other = self._partner(who)
         deeds, cards = self._goods(
