@@ -1,6 +1,7 @@
 """The table in plain lines: tells what happened, says what is asked, and does what is typed."""
 
 from ..rules import moves
+from ..rules.moves import Move
 from ..rules.refusal import Illegal
 from ..table.blocks import Block
 from ..table.evening import Evening, News, Pace
@@ -86,19 +87,22 @@ class TextTable:
 
     def _tell(self, news: News, before: News | None) -> None:
         self._shown = []
-        if news.move[0] != moves.UNDO:
+        if news.move[0] == moves.UNDO:
+            if before is None or before.move[0] != moves.UNDO:  # several are taken back as one
+                self._paper.say(self._words.gettext("That is taken back."))
+        elif news.move not in self._offers():  # what is to be answered is told with the question
             self._paper.say(*self._teller.story(news.move, news.before, news.events))
-        elif before is None or before.move[0] != moves.UNDO:  # several are taken back as one
-            self._paper.say(self._words.gettext("That is taken back."))
         self._bidding.heard(news.events)
         self._hearing.after(news)
 
     def _offer_waits(self) -> bool:
         """Bots go on only when a person has answered what was offered to him."""
-        g = self._evening.game
-        return self._evening.waiting == "bots" and any(
-            offer and self._evening.is_person(offer[2]) for offer in g.offers
-        )
+        return self._evening.waiting == "bots" and bool(self._offers())
+
+    def _offers(self) -> list[Move]:
+        """What a person is to say yes or no to."""
+        offers = self._evening.game.offers
+        return [offer for offer in offers if offer and self._evening.is_person(offer[2])]
 
     def _nobody_wants_more(self) -> bool:
         """The Banker need not ask whether anybody wants what is up."""
@@ -123,10 +127,10 @@ class TextTable:
         said = self._teller.awaiting(g)
         if waiting == "bids":
             return [said, self._bidding.question()], []
+        offers = [self._teller.move(offer, g) for offer in self._offers()]
         if self._offer_waits():
-            offer = next(o for o in g.offers if o and self._evening.is_person(o[2]))
-            said = self._teller.move(offer, g)
-        elif is_rent_hold(self._evening):
+            return offers, self._chooser.choices()
+        if is_rent_hold(self._evening):
             said = self._of_whom(
                 self._words.gettext("{player} is about to roll: ask for your rent now.")
             )
@@ -134,7 +138,7 @@ class TextTable:
             said = self._words.gettext("Wait: the Question Block is not ready.")
         elif not self._evening.is_person(g.who):
             said = self._for_bot(said)
-        asked = [said]
+        asked = [said, *offers]
         if waiting in ("decide", "debt") and self._evening.is_person(g.who):
             asked.append(self._purse(g.coins[g.who]))
         return asked, self._chooser.choices()
