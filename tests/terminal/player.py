@@ -2,7 +2,7 @@
 
 import re
 
-from robot import Ear, Terminal, choices
+from .robot import Ear, Terminal, choices
 
 BID = (
     "{player}, type your bid or {pass_}. You have {coins} coin.",

@@ -4,12 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
-from player import Player
 from qblock.rules import events, moves, steps
 from qblock.rules.game import Game
 from qblock.store import open_store
 from qblock.table.setup import from_store, replay
-from robot import RIGHT_TO_LEFT, STYLES, Terminal
+
+from .player import Player
+from .robot import RIGHT_TO_LEFT, STYLES, Terminal
 
 # Right to left, with people alone, and with a block that is pressed
 GAMES = {
