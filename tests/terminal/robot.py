@@ -159,7 +159,7 @@ class Ear:
 
     def says(self, line: str, english: str, many: str = "") -> bool:
         """Whether the line begins with that sentence, whatever fills its places."""
-        return any(re.match(_pattern(form), line) for form in self._forms(english, many))
+        return any(re.match(pattern(form), line) for form in self._forms(english, many))
 
     def any(self, lines: Sequence[str], english: str, many: str = "") -> bool:
         return any(self.says(line, english, many) for line in lines)
@@ -180,7 +180,7 @@ class Ear:
 
 
 @lru_cache
-def _pattern(sentence: str) -> str:
+def pattern(sentence: str) -> str:
     """The sentence with anything in its places."""
     parts = []
     for text, place, _, _ in Formatter().parse(sentence):
