@@ -77,7 +77,7 @@ def english(told: list[str], language: str) -> list[str]:
     sentences = [
         re.compile(pattern(form))
         for each in read_catalogue(language)
-        if each.id and each.string and each.string != each.id
+        if each.id and all(each.string) and each.string and each.string != each.id
         for form in ([each.id] if isinstance(each.id, str) else each.id)
         if len(re.findall("[a-z]+", re.sub("{[a-z_]+}", "", form))) > 2
     ]
