@@ -36,8 +36,9 @@ def test_enter_alone_rolls_but_never_decides(store, evening):
     assert len(store.moves(id)) == len(LANDED)
 
 
-def test_help_tells_every_word(evening, store):
-    told = evening.type("?", resume=game(store, *TURN))
+@pytest.mark.parametrize("mark", ["?", ";", "\u061f", "help"])  # Greek and Arabic ones too
+def test_help_tells_every_word(evening, store, mark):
+    told = evening.type(mark, resume=game(store, *TURN))
     for word in commands.ABOUT:
         assert any(line.startswith(f"  {word}: ") for line in told)
 

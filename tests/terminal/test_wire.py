@@ -52,7 +52,11 @@ def test_a_block_is_pressed_unplugged_plugged_in_and_left_for_dice(tmp_path: Pat
             player = Player(terminal, "en")
             lines = play_to_a_press(player, terminal.read(), "press the Question Block.")
             block.unplug()
-            terminal.read("was lost; trying again.", "To go on without the block, type dice.")
+            terminal.read(
+                "was lost; trying again.",
+                "To go on without the block, type dice.",
+                "Wait: the Question Block is not ready.",
+            )
             block.plug_in()
             terminal.read("has restarted.", ", press the Question Block.")
             block.press()

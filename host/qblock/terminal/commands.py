@@ -15,6 +15,7 @@ HELP, UNDO, DEEDS, BOARD, LOG = N_("help"), N_("undo"), N_("deeds"), N_("board")
 TRADE, RENT, BUILD, SELL = N_("trade"), N_("rent"), N_("build"), N_("sell")
 MORTGAGE, REPAY, DICE, BLOCK = N_("mortgage"), N_("repay"), N_("dice"), N_("block")
 LANGUAGE, SAVE, QUIT = N_("language"), N_("save"), N_("quit")
+_QUESTION_MARKS = ("?", ";", "\u037e", "\u061f")  # Greek and Arabic keyboards have their own
 PASS, YES, NO, ALL, CANCEL = N_("pass"), N_("yes"), N_("no"), N_("all"), N_("cancel")
 
 ABOUT: Mapping[str, str] = MappingProxyType(
@@ -42,7 +43,7 @@ ABOUT: Mapping[str, str] = MappingProxyType(
 def command(words: Words, line: str) -> str:
     """The English word of a command that was typed; empty if it is none."""
     typed = line.casefold()
-    if typed == "?":
+    if typed in _QUESTION_MARKS:
         return HELP
     return next((each for each in ABOUT if is_word(words, typed, each)), "")
 
