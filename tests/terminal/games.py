@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from qblock.players.seating import Seat
 from qblock.rules import moves
@@ -23,9 +24,11 @@ def seated(told: Sequence[str]) -> list[Seat]:
     return [read_seat(each) for each in told]
 
 
-def game(store: Store, *made: Move, seats: Sequence[str] = PEOPLE, rent: str = "ask") -> str:
+def game(
+    store: Store, *made: Move, seats: Sequence[str] = PEOPLE, board: Path | None = None
+) -> str:
     """The id of a game in which these moves were made, from the first roll on."""
-    with Sitting.begin(store, set_up(seated(seats), seed=5)) as sitting:
+    with Sitting.begin(store, set_up(seated(seats), seed=5, board=board)) as sitting:
         for move in made:
             sitting.apply(move)
         return sitting.id
