@@ -28,15 +28,16 @@ class Bidding:
     @property
     def asked(self) -> int | None:
         """The person who is asked next; None if nobody is left to ask."""
-        g = self._evening.game
         return next(
-            (
-                p
-                for p in self._evening.persons
-                if p not in self._passed and p != g.bidder and bid_range(g, p) is not None
-            ),
-            None,
+            (p for p in self._evening.persons if p not in self._passed and self._may_raise(p)), None
         )
+
+    def _may_raise(self, p: int) -> bool:
+        """The last house or castle goes only to somebody who could build it."""
+        g = self._evening.game
+        if p == g.bidder or bid_range(g, p) is None:
+            return False
+        return g.lot >= 0 or bool(places_for(g, p, g.bid + 1))
 
     def question(self) -> str:
         p = self.asked
@@ -47,24 +48,32 @@ class Bidding:
             "{player}, type your bid or {pass_}. You have {coins} coins.",
             coins,
         ).format(
-            player=self._evening.sitting.table.names[p],
+            player=self._name(p),
             pass_=self._words.gettext(commands.PASS),
             coins=coins,
         )
 
-    def answer(self, line: str) -> bool:
-        """False if the line says nothing about a bid. Illegal if the bid is refused."""
+    def answer(self, line: str) -> None:
+        """Illegal if the bid is refused."""
         p, said = self._who(line)
-        if p is None:
-            return False
-        if commands.is_word(self._words, said, commands.PASS):
-            self._passed.add(p)
-            return True
         coins = whole(said)
-        if coins is None:
-            return False
-        self._bid(p, coins)
-        return True
+        if p is not None and commands.is_word(self._words, said, commands.PASS):
+            self._pass(p)
+        elif p is not None and coins is not None:
+            self._bid(p, coins)
+        else:
+            self._say_how()
+
+    def _pass(self, p: int) -> None:
+        self._passed.add(p)
+        self._paper.say(self._words.gettext("{player} passes.").format(player=self._name(p)))
+
+    def _say_how(self) -> None:
+        self._paper.say(
+            self._words.gettext("Type a bid such as {coins}, or {pass_}.").format(
+                coins=self._evening.game.bid + 1, pass_=self._words.gettext(commands.PASS)
+            )
+        )
 
     def close(self) -> None:
         self._evening.do((moves.CLOSE,))
@@ -79,12 +88,13 @@ class Bidding:
             where = places[self._asker.one_of(question, names)]
         self._evening.do((moves.BID, p, coins, where))
 
+    def _name(self, p: int) -> str:
+        return self._evening.sitting.table.names[p]
+
     def _who(self, line: str) -> tuple[int | None, str]:
         """`Ann 5` is Ann's bid; a number alone that of who is asked."""
-        names = self._evening.sitting.table.names
-        typed = line.casefold()
-        for p in sorted(self._evening.persons, key=lambda p: -len(names[p])):
-            name = names[p].casefold()
-            if typed.startswith(name + " "):
-                return p, line[len(name) :].strip()
+        for p in sorted(self._evening.persons, key=lambda p: -len(self._name(p))):
+            name, after = self._name(p), line[len(self._name(p)) :]
+            if line[: len(name)].casefold() == name.casefold() and after[:1] == " ":
+                return p, after.strip()
         return self.asked, line

@@ -61,38 +61,45 @@ class Chooser:
 
     def _asked(self) -> list[Choice]:
         waiting = self._evening.waiting
-        player = self._teller_name(self._game.who)
         if waiting == "roll":
-            return [
-                Choice(self._words.gettext("{player} rolls the die.").format(**player), (), ROLL)
-            ]
+            return [self._by_hand(self._words.gettext("{player} rolls the die."), ROLL)]
         if waiting == "draw":
-            return [
-                Choice(self._words.gettext("{player} draws a card.").format(**player), (), DRAW)
-            ]
+            return [self._by_hand(self._words.gettext("{player} draws a card."), DRAW)]
         if waiting == "press":
-            return self._press(player)
+            return [self._press()]
         if waiting == "debt":
             return self._debt()
         if waiting == "last-piece":
-            return self._last_piece()
+            nobody = self._words.gettext("Nobody else wants it.")
+            return [*self.wanted(), Choice(nobody, (moves.CLOSE,))]
         if waiting == "decide":
-            return [self._priced(move) for move in awaiting(self._game).answers]
+            return [self._decision(move) for move in awaiting(self._game).answers]
         return []
 
-    def _teller_name(self, seat: int) -> dict[str, str]:
-        names = self._evening.sitting.table.names
-        return {"player": names[seat] if 0 <= seat < len(names) else ""}
+    def _by_hand(self, said: str, word: str) -> Choice:
+        player = self._evening.sitting.table.names[self._game.who]
+        return Choice(said.format(player=player), (), word)
 
-    def _press(self, player: dict[str, str]) -> list[Choice]:
+    def _press(self) -> Choice:
         if self._evening.block is None:
             said = self._words.gettext("{player} rolls two dice in place of the Question Block.")
-            return [Choice(said.format(**player), (), PRESS)]
+            return self._by_hand(said, PRESS)
         if isinstance(self._evening.block, StandIn):
             said = self._words.gettext("{player} presses the Question Block.")
-            return [Choice(said.format(**player), (), PRESS)]
+            return self._by_hand(said, PRESS)
         said = self._words.gettext("Carry on with dice in place of the block.")
-        return [Choice(said, (), commands.DICE)]
+        return Choice(said, (), commands.DICE)
+
+    def _decision(self, move: Move) -> Choice:
+        """Not to buy is told by what it leads to."""
+        if move[0] != moves.DECLINE:
+            return self._priced(move)
+        g = self._game
+        said = self._words.gettext("{player} leaves {space} to an auction.").format(
+            player=self._evening.sitting.table.names[move[1]],
+            space=self._words.gettext(g.board.edition.spaces[g.a].name),
+        )
+        return Choice(said, move)
 
     def _debt(self) -> list[Choice]:
         debtors = {debt[0] for debt in self._game.debts}
@@ -105,14 +112,13 @@ class Chooser:
             if move[0] == kind and self._evening.is_person(move[1])
         ]
 
-    def _last_piece(self) -> list[Choice]:
-        wanted = [
+    def wanted(self) -> list[Choice]:
+        """What people could ask for the last building too."""
+        return [
             self._priced(move)
             for move in self._persons_moves()
             if move[0] == moves.BUILD and move[1] != self._game.bidder
         ]
-        nobody = self._words.gettext("Nobody else wants it.")
-        return [*wanted, Choice(nobody, (moves.CLOSE,))]
 
     def _one_by_one(self) -> list[Choice]:
         found = self._persons_moves()
@@ -132,11 +138,11 @@ class Chooser:
             commands.REPAY: self._words.gettext("Repay a mortgage …"),
         }
         found = [Choice(labels[word], (), word) for word, kind in MENUS.items() if kind in here]
-        if self._can_trade():
+        if self.can_trade():
             found.append(Choice(self._words.gettext("Offer a deal …"), (), commands.TRADE))
         return found
 
-    def _can_trade(self) -> bool:
+    def can_trade(self) -> bool:
         """Some person and another player have something between them."""
         g = self._game
         return bool(self._evening.persons) and any(

@@ -1,9 +1,11 @@
 """From what was said on the command line to the end of the evening, in plain lines."""
 
+import io
 import json
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
+from typing import TextIO
 
 from ..commands.ctrl_c import between_moves
 from ..editions.load import load
@@ -19,11 +21,13 @@ from ..table.sitting import Sitting
 from ..telling import Teller
 from ..trouble import Trouble
 from ..words import Words, load_words
-from .asking import Asker
+from .hearing import Clock
+from .leaving import Quit, Speak
 from .lines import EndOfInput, Lines, Typed
+from .lookups import resume_line
 from .paper import Paper, may_colour
-from .seats import ask_seats, wants_to_resume
-from .table import PACE, Clock, TextTable, resume_line
+from .seats import SeatAsking
+from .table import PACE, TextTable
 from .watch import watch
 
 INTERRUPTED = 130
@@ -35,21 +39,25 @@ def run_terminal(
     """With `as_json` only the result goes to stdout; what people need to read goes to stderr."""
     words = load_words(given.language)
     out = sys.stderr if as_json else sys.stdout
-    paper = Paper(out, colours=may_colour(out))
-    evening = _Evening(store, given, words, paper, Typed() if lines is None else lines)
+    if isinstance(out, io.TextIOWrapper):  # a letter that this terminal lacks is no end of a game
+        out.reconfigure(errors="replace")
+    evening = _Evening(store, given, words, out, Typed() if lines is None else lines)
     return evening.run(as_json)
 
 
 class _Evening:
-    def __init__(
-        self, store: Store, given: Given, words: Words, paper: Paper, lines: Lines
-    ) -> None:
+    def __init__(self, store: Store, given: Given, words: Words, out: TextIO, lines: Lines) -> None:
         self._store = store
         self._given = given
-        self._words = words
-        self._paper = paper
+        self._out = out
         self._lines = lines
-        self._asker = Asker(words, paper, self._line)
+        self._speak(words)
+
+    def _speak(self, words: Words) -> None:
+        self._words = words
+        self._paper = Paper(
+            self._out, colours=may_colour(self._out), right_to_left=words.right_to_left
+        )
 
     def run(self, as_json: bool) -> int:
         with ExitStack() as opened:
@@ -57,17 +65,22 @@ class _Evening:
                 sitting = opened.enter_context(self._sit_down())
             except EndOfInput:
                 raise Trouble("Nobody said who plays: give a --seat for each player.") from None
+            except Quit:
+                return 0
             persons = any(seat.is_person for seat in sitting.table.seats)
             try:
                 kind = choose_block(self._given.block, persons=persons)
                 block = open_block(opened, kind, sitting)
-                over = self._play(sitting, block, persons, quiet=as_json)
-            except EndOfInput:
-                over = False
+                self._play(sitting, block, persons, quiet=as_json)
             except KeyboardInterrupt:
                 self._paper.say(resume_line(self._words, sitting.id))
                 return INTERRUPTED
-            self._end(sitting, over, as_json)
+            except (EndOfInput, Quit):
+                self._paper.say(resume_line(self._words, sitting.id))
+            else:
+                self._tell_result(sitting)
+            if as_json:
+                print(json.dumps(sitting.result()))
         return 0
 
     def _sit_down(self) -> Sitting:
@@ -77,11 +90,11 @@ class _Evening:
             return Sitting(self._store, row_to_resume(self._store, given.resume))
         seats = list(given.seats)
         if not seats:
+            asking = SeatAsking(self._words, self._paper, self._line)
             row = self._store.last_unfinished()
-            if row is not None and wants_to_resume(row, self._words, self._asker):
+            if row is not None and asking.wants_to_resume(row):
                 return Sitting(self._store, row)
-            players = load(given.edition, given.board).players
-            seats = ask_seats(players, self._words, self._paper, self._asker)
+            seats = asking.seats(load(given.edition, given.board).players)
         table = set_up(
             seats,
             edition=given.edition,
@@ -91,15 +104,20 @@ class _Evening:
         )
         return Sitting.begin(self._store, table)
 
-    def _play(self, sitting: Sitting, block: Block | None, persons: bool, *, quiet: bool) -> bool:
-        """False: they go on another day."""
+    def _play(self, sitting: Sitting, block: Block | None, persons: bool, *, quiet: bool) -> None:
         if not persons and (block is None or isinstance(block, StandIn)) and not self._typed:
             with between_moves() as stopped:
                 self._watch(sitting, block, quiet, stopped)
-            return True
+            return
         clock = Clock()
         with Evening(sitting, block, typed=self._typed, pace=PACE, clock=clock) as evening:
-            return TextTable(evening, clock, self._words, self._lines, self._paper).play()
+            while True:
+                table = TextTable(evening, block, clock, self._words, self._lines, self._paper)
+                try:
+                    table.play()
+                    return
+                except Speak as speak:
+                    self._speak(speak.words)
 
     def _watch(
         self, sitting: Sitting, block: StandIn | None, quiet: bool, stopped: Callable[[], bool]
@@ -110,14 +128,6 @@ class _Evening:
     @property
     def _typed(self) -> bool:
         return self._given.dice == "typed"
-
-    def _end(self, sitting: Sitting, over: bool, as_json: bool) -> None:
-        if over:
-            self._tell_result(sitting)
-        else:
-            self._paper.say(resume_line(self._words, sitting.id))
-        if as_json:
-            print(json.dumps(sitting.result()))
 
     def _tell_result(self, sitting: Sitting) -> None:
         game, words = sitting.game, self._words

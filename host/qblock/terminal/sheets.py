@@ -1,5 +1,8 @@
 """What can be looked up: who has what, and what happened so far."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from ..editions.edition import CASTLE
 from ..rules import moves
 from ..rules.board import UTILITY
@@ -11,6 +14,25 @@ from ..telling import Teller
 from ..words import Words
 
 LOG_LINES = 20
+
+
+def N_(text: str) -> str:
+    """Marks a text for gettext, which translates it where it is said."""
+    return text
+
+
+SETS: Mapping[str, str] = MappingProxyType(
+    {
+        "brown": N_("brown"),
+        "light_blue": N_("light blue"),
+        "pink": N_("pink"),
+        "orange": N_("orange"),
+        "red": N_("red"),
+        "yellow": N_("yellow"),
+        "green": N_("green"),
+        "dark_blue": N_("dark blue"),
+    }
+)
 
 
 def deeds(g: Game, names: tuple[str, ...], words: Words) -> list[str]:
@@ -66,8 +88,38 @@ def _deed(g: Game, p: int, s: int, words: Words) -> str:
     return said.format(space=space, houses=g.level[s], rent=rent)
 
 
-def log(table: Table, game: Game, teller: Teller, most: int | None = LOG_LINES) -> list[str]:
-    """The last lines of the story, told anew from the moves: a resumed game has its story too."""
+def board(g: Game, names: tuple[str, ...], words: Words) -> list[str]:
+    """Every space in order, from GO."""
+    return [
+        "  " + words.gettext(", ").join(_space(g, s, names, words)) for s in range(g.board.size)
+    ]
+
+
+def _space(g: Game, s: int, names: tuple[str, ...], words: Words) -> list[str]:
+    space = g.board.edition.spaces[s]
+    said = [words.gettext(space.name)]
+    if space.set:
+        said.append(words.gettext(SETS[space.set]))
+    owner = next((p for p in range(g.n) if g.deeds[p] >> s & 1), None)
+    if owner is not None:
+        said.append(words.gettext("belongs to {player}").format(player=names[owner]))
+    elif g.board.price[s]:
+        coins = g.board.price[s]
+        said.append(
+            words.ngettext("for sale at {coins} coin", "for sale at {coins} coins", coins).format(
+                coins=coins
+            )
+        )
+    said += [
+        words.gettext("{player} is here").format(player=names[p])
+        for p in range(g.n)
+        if g.alive[p] and g.at[p] == s
+    ]
+    return said
+
+
+def log(table: Table, game: Game, teller: Teller) -> list[str]:
+    """The story, told anew from the moves: a resumed game has its story too."""
     told: list[str] = []
     again = table.new_game()
     for move in game.moves:
@@ -77,4 +129,4 @@ def log(table: Table, game: Game, teller: Teller, most: int | None = LOG_LINES) 
             told += [teller.move(move, before)]
         else:
             told += teller.play(again, move)
-    return told if most is None else told[len(told) - min(most, len(told)) :]
+    return told

@@ -1,218 +1,169 @@
 """The table in plain lines: tells what happened, says what is asked, and does what is typed."""
 
-from collections.abc import Callable
-
-from ..link import Happening, milliseconds
-from ..rules import moves, steps
-from ..rules.moves import bits
+from ..rules import moves
+from ..rules.moves import Move
 from ..rules.refusal import Illegal
-from ..table.blocks import StandIn
+from ..table.blocks import Block
 from ..table.evening import Evening, News, Pace
-from ..table.playing import length_ms
 from ..telling import Teller
-from ..trouble import Trouble
-from ..words import Words, told_of
-from . import commands, sheets
+from ..words import Words
+from . import commands
 from .asking import Asker, Cancelled, numbered, whole
 from .bidding import Bidding
-from .choices import DRAW, MENUS, PRESS, ROLL, Choice, Chooser, is_rent_hold
+from .choices import DRAW, PRESS, ROLL, Choice, Chooser, is_rent_hold
+from .doings import Doings
+from .hearing import SLICE_MS, Clock, Hearing
 from .lines import Lines
+from .lookups import Lookups
 from .paper import Paper
-from .trading import Trading
 
 PACE = Pace(bot=0, lot=0)  # lines wait for nobody, and the Banker closes when all have passed
-SLICE_MS = 20  # of a stand-in's time
-PATIENCE_MS = 30_000  # of its time, until a stand-in that does not answer is given up
-REPORT_MS = 3_000  # from a press to its report, and well beyond
 LISTEN_S = 0.05  # between two looks at a block on a wire
-
-# What a stand-in within this program says of itself is no news; what goes wrong is
-_QUIET = frozenset(
-    ("opening", "connected", "restarted", "armed", "arming-again", "disarmed", "press", "free")
-)
-_LOST = frozenset(("gone", "unplugged", "silent", "no-answer"))
-
-
-class Clock:
-    """The wall clock, and what was skipped of a wait that no person needs."""
-
-    def __init__(self) -> None:
-        self._skipped = 0
-
-    def __call__(self) -> int:
-        return milliseconds() + self._skipped
-
-    def skip(self, ms: int) -> None:
-        self._skipped += ms
 
 
 class TextTable:
     def __init__(
-        self, evening: Evening, clock: Clock, words: Words, lines: Lines, paper: Paper
+        self,
+        evening: Evening,
+        block: Block | None,
+        clock: Clock,
+        words: Words,
+        lines: Lines,
+        paper: Paper,
     ) -> None:
-        table = evening.sitting.table
+        teller = Teller(evening.game.board, evening.sitting.table.names, words)
         self._evening = evening
-        self._clock = clock
         self._words = words
         self._lines = lines
         self._paper = paper
-        self._teller = Teller(evening.game.board, table.names, words)
-        self._asker = Asker(words, paper, self._line)
-        self._chooser = Chooser(evening, self._teller, words)
-        self._bidding = Bidding(evening, words, paper, self._asker)
-        self._trading = Trading(evening, self._teller, words, paper, self._asker)
+        self._teller = teller
+        self._lookups = Lookups(evening, teller, words, paper)
+        asker = Asker(words, paper, self._line, self._lookups.look)
+        self._chooser = Chooser(evening, teller, words)
+        self._bidding = Bidding(evening, words, paper, asker)
+        self._hearing = Hearing(evening, clock, words, paper, asker)
+        self._doings = Doings(
+            evening, block, teller, words, paper, asker, self._chooser, self._hearing
+        )
         self._shown: list[str] = []  # what is asked, as it was said last
         self._choices: list[Choice] = []
-        self._last_news = 0  # in the block's time, as the next
-        self._reports_by = 0  # a person has pressed; later than this, it was too early to count
-        self._seen: set[tuple[str, str, int]] = set()  # presses that nobody here has asked for
-        self._quits = False
-        self._do: dict[str, Callable[[str], None]] = {
-            commands.HELP: lambda _: self._paper.say(*commands.help_lines(self._words)),
-            commands.UNDO: lambda _: self._undo(),
-            commands.DEEDS: lambda _: self._deeds(),
-            commands.LOG: self._log,
-            commands.TRADE: lambda _: self._trading.offer(),
-            commands.SAVE: lambda _: self._save(),
-            commands.RENT: lambda _: self._rent(),
-            commands.DICE: lambda _: self._dice(),
-            commands.QUIT: lambda _: self._quit(),
-            ROLL: lambda _: self._roll(),
-            DRAW: lambda _: self._evening.draw(),
-            PRESS: lambda _: self._press(),
-            **{word: self._menu_of(word) for word in MENUS},
-        }
 
-    def play(self) -> bool:
-        """Until the game is over, or somebody quits: then False. EndOfInput is the caller's."""
+    def play(self) -> None:
+        """Until the game is over. EndOfInput, Quit and Speak are the caller's."""
         self._paper.aside(self._words.gettext("Type ? for help."))
-        while not self._quits:
+        self._lookups.tell_lately()
+        while True:
             self._evening.paused = self._offer_waits()
-            if self._step(self._slice()) or self._block_is_due():
+            if self._step(self._hearing.slice_ms):
                 continue
-            self._tell_unknown()
+            if self._hearing.is_due:
+                if self._hearing.on_wire:
+                    self._step(SLICE_MS)
+                continue
+            self._hearing.tell_unknown()
             if self._evening.waiting == "over":
-                return True
-            if self._evening.waiting == "bids" and self._bidding.asked is None:
-                self._bidding.close()
+                return
+            if self._nobody_wants_more():
+                self._evening.do((moves.CLOSE,))
                 continue
             self._show()
             line = self._listen()
             if line is not None:
                 self._answer(line)
-        return False
 
     # What goes on by itself
-
-    def _slice(self) -> int:
-        """How much time the block gets: a stand-in's passes only while it is needed."""
-        stand_in = isinstance(self._evening.block, StandIn)
-        return SLICE_MS if stand_in and self._evening.game.step == steps.PRESS else 0
 
     def _step(self, wait_ms: int) -> bool:
         """True if something was told."""
         news = self._evening.step(wait_ms)
+        before = None
         for each in news:
-            self._tell(each)
+            self._tell(each, before)
+            before = each
         happenings, self._evening.happenings = self._evening.happenings, []
         for happening in happenings:
-            self._tell_link(happening)
+            self._hearing.tell(happening)
         return bool(news)
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, news: News, before: News | None) -> None:
         self._shown = []
-        self._reports_by = 0
-        self._paper.say(*self._teller.story(news.move, news.before, news.events))
+        if news.move[0] == moves.UNDO:
+            if before is None or before.move[0] != moves.UNDO:  # several are taken back as one
+                self._paper.say(self._words.gettext("That is taken back."))
+        elif news.move not in self._offers():  # what is to be answered is told with the question
+            self._paper.say(*self._teller.story(news.move, news.before, news.events))
         self._bidding.heard(news.events)
-        if news.move[0] == moves.PRESS:
-            self._hear_out(news.move[1])
-        if self._evening.block is not None:
-            self._last_news = self._evening.block.now
-
-    def _hear_out(self, outcome: int) -> None:
-        """A block that still plays takes no press: a stand-in's sound is over before the next."""
-        block = self._evening.block
-        if isinstance(block, StandIn):
-            paused, self._evening.paused = self._evening.paused, True
-            end = block.now + length_ms(outcome)
-            while block.now < end:
-                self._evening.step(SLICE_MS)
-            self._evening.paused = paused
-
-    def _tell_link(self, happening: Happening) -> None:
-        stand_in = isinstance(self._evening.block, StandIn)
-        if happening.what == "press" or (stand_in and happening.what in _QUIET):
-            return  # the story tells a press
-        self._paper.say(told_of(self._words, happening))
-        if happening.what in _LOST and self._evening.block is not None:
-            self._paper.say(
-                self._words.gettext(
-                    "Plug the block in again, or type {dice} to carry on with dice."
-                ).format(dice=self._words.gettext(commands.DICE))
-            )
-
-    def _tell_unknown(self) -> None:
-        """Presses that no game here has asked for stay in the block until they are discarded."""
-        for event in self._evening.unknown_presses():
-            if event.key in self._seen:
-                continue
-            self._seen.add(event.key)
-            question = self._words.gettext(
-                "The block holds a press that no game here has asked for. Discard it?"
-            )
-            if self._asker.yes(question):
-                self._evening.discard(event)
-
-    def _block_is_due(self) -> bool:
-        """A stand-in is asked for a press and has not answered yet, or a bot is to press it."""
-        block = self._evening.block
-        if self._evening.game.step != steps.PRESS or not isinstance(block, StandIn):
-            return False
-        if self._evening.waiting == "press":
-            if self._evening.may_press and block.now >= self._reports_by:
-                return False
-        else:
-            self._clock.skip(SLICE_MS)  # a bot presses as soon as the block lets it
-        if block.now > self._last_news + PATIENCE_MS:
-            raise Trouble(f"The block ({block.name}) did not report its press: check it first.")
-        return True
+        self._hearing.after(news)
 
     def _offer_waits(self) -> bool:
         """Bots go on only when a person has answered what was offered to him."""
-        g = self._evening.game
-        return self._evening.waiting == "bots" and any(
-            offer and self._evening.is_person(offer[2]) for offer in g.offers
+        return self._evening.waiting == "bots" and bool(self._offers())
+
+    def _offers(self) -> list[Move]:
+        """What a person is to say yes or no to."""
+        offers = self._evening.game.offers
+        return [offer for offer in offers if offer and self._evening.is_person(offer[2])]
+
+    def _nobody_wants_more(self) -> bool:
+        """The Banker need not ask whether anybody wants what is up."""
+        waiting = self._evening.waiting
+        return (waiting == "bids" and self._bidding.asked is None) or (
+            waiting == "last-piece" and not self._chooser.wanted()
         )
 
     # What is asked
 
     def _show(self) -> None:
-        call, self._choices = self._question()
-        shown = [call, *numbered([choice.label for choice in self._choices])]
+        asked, self._choices = self._question()
+        shown = [*asked, *numbered([choice.label for choice in self._choices])]
         if shown != self._shown:
             self._shown = shown
-            self._paper.call(call)
+            self._paper.call(shown[0])
             self._paper.say(*shown[1:])
 
-    def _question(self) -> tuple[str, list[Choice]]:
-        said = self._teller.awaiting(self._evening.game)
-        if self._evening.waiting == "bids":
-            return f"{said} {self._bidding.question()}", []
+    def _question(self) -> tuple[list[str], list[Choice]]:
+        """The one thing to do now, perhaps a line that helps to decide, and the choices."""
+        g, waiting = self._evening.game, self._evening.waiting
+        said = self._teller.awaiting(g)
+        if waiting == "bids":
+            return [said, self._bidding.question()], []
+        offers = [self._teller.move(offer, g) for offer in self._offers()]
         if self._offer_waits():
-            g = self._evening.game
-            offer = next(o for o in g.offers if o and self._evening.is_person(o[2]))
-            said = self._teller.move(offer, g)
-        elif is_rent_hold(self._evening):
-            said = self._words.gettext("{player} is about to roll: ask for your rent now.").format(
-                player=self._evening.sitting.table.names[self._evening.game.who]
+            return offers, self._chooser.choices()
+        if is_rent_hold(self._evening):
+            said = self._of_whom(
+                self._words.gettext("{player} is about to roll: ask for your rent now.")
             )
-        return said, self._chooser.choices()
+        elif waiting == "press" and not self._evening.may_press:
+            said = self._words.gettext("Wait: the Question Block is not ready.")
+        elif not self._evening.is_person(g.who):
+            said = self._for_bot(said)
+        asked = [said, *offers]
+        if waiting in ("decide", "debt") and self._evening.is_person(g.who):
+            asked.append(self._purse(g.coins[g.who]))
+        return asked, self._chooser.choices()
+
+    def _for_bot(self, said: str) -> str:
+        """A bot has no hands for a die or a block on the table."""
+        waiting = self._evening.waiting
+        if waiting == "roll":
+            return self._of_whom(self._words.gettext("Roll the die for {player}."))
+        if waiting == "press" and self._evening.block is not None:
+            return self._of_whom(self._words.gettext("Press the Question Block for {player}."))
+        return said
+
+    def _of_whom(self, said: str) -> str:
+        return said.format(player=self._evening.sitting.table.names[self._evening.game.who])
+
+    def _purse(self, coins: int) -> str:
+        return self._words.ngettext(
+            "You have {coins} coin.", "You have {coins} coins.", coins
+        ).format(coins=coins)
 
     def _listen(self) -> str | None:
         self._paper.prompt()
-        wired = self._evening.block is not None and not isinstance(self._evening.block, StandIn)
-        within = LISTEN_S if wired or self._evening.waiting == "bots" else None
-        line = self._lines.take(within)
+        soon = self._hearing.on_wire or self._evening.waiting == "bots"
+        line = self._lines.take(LISTEN_S if soon else None)
         if line is None:
             return None
         self._paper.heard(line)
@@ -243,137 +194,30 @@ class TextTable:
             self._shown = []
 
     def _take(self, line: str) -> None:
-        name, _, rest = line.partition(" ")
-        word = commands.command(self._words, name)
-        if word and (not rest or word == commands.LOG):
-            self._shown = []
-            self._do[word](rest.strip())
-        elif self._evening.waiting == "bids":
-            self._bid(line)
+        self._shown = []
+        word = commands.command(self._words, line)
+        if self._lookups.look(line):
+            return
+        if self._doings.can(word):
+            self._doings.do(word)
         elif not line:
             self._enter()
+        elif self._evening.waiting == "bids":
+            self._bidding.answer(line)
         else:
             self._choose(line)
 
-    def _bid(self, line: str) -> None:
-        self._shown = []
-        if line and not self._bidding.answer(line):
-            self._say_unknown()
-
     def _enter(self) -> None:
-        """Enter alone does what chance is asked; a decision has to be said."""
-        first = self._choices[0] if self._choices else None
-        if first is not None and first.word in (ROLL, DRAW, PRESS):
-            self._do[first.word]("")
-        else:
-            self._shown = []
+        """Enter alone does what chance is asked, and asks for the rent that would lapse; a
+        decision has to be said."""
+        if is_rent_hold(self._evening):
+            self._doings.ask_for_rent()
+        elif self._choices and self._choices[0].word in (ROLL, DRAW, PRESS):
+            self._doings.pick(self._choices[0])
 
     def _choose(self, line: str) -> None:
         number = whole(line)
         if number is None or not 1 <= number <= len(self._choices):
-            self._say_unknown()
+            self._paper.say(self._words.gettext("That is none of the choices: type ? for help."))
             return
-        self._pick(self._choices[number - 1])
-
-    def _pick(self, choice: Choice) -> None:
-        if choice.word:
-            self._shown = []
-            self._do[choice.word]("")
-        else:
-            self._evening.do(choice.move)
-
-    def _say_unknown(self) -> None:
-        self._paper.say(self._words.gettext("That is none of the choices: type ? for help."))
-        self._shown = []
-
-    def _menu_of(self, word: str) -> Callable[[str], None]:
-        return lambda _: self._menu(word)
-
-    def _menu(self, word: str) -> None:
-        choices = self._chooser.menu(word)
-        if not choices:
-            self._paper.say(self._words.gettext("There is nothing of that kind to do now."))
-            return
-        labels = [choice.label for choice in choices]
-        hint = self._words.gettext("Which one? Only Enter for none.")
-        # the only one is asked too: to sell by mistake would be sad
-        number = self._asker.one_of(hint, [*labels, self._words.gettext("None of them.")])
-        if number == len(choices):
-            raise Cancelled
-        self._pick(choices[number])
-
-    def _roll(self) -> None:
-        if not self._evening.typed:
-            self._evening.roll()
-            return
-        die = self._asker.number(self._words.gettext("What does the die show?"), 1, 6)
-        self._evening.roll(die)
-
-    def _press(self) -> None:
-        if self._evening.block is not None or not self._evening.typed:
-            if self._evening.block is not None:
-                self._reports_by = self._evening.block.now + REPORT_MS
-            self._evening.press()
-            return
-        first = self._asker.number(self._words.gettext("What does the first die show?"), 1, 6)
-        second = self._asker.number(self._words.gettext("What does the second die show?"), 1, 6)
-        self._evening.press_with_dice(first, second)
-
-    def _dice(self) -> None:
-        if self._evening.block is None:
-            self._paper.say(
-                self._words.gettext("The game uses dice in place of the block already.")
-            )
-            return
-        self._evening.use_dice()
-        self._paper.say(self._words.gettext("From now on, two dice take the place of the block."))
-
-    def _rent(self) -> None:
-        asked = self._chooser.rents()
-        if not asked:
-            self._paper.say(self._words.gettext("There is no rent to ask for now."))
-        for move in asked:
-            if self._evening.game.why_not(move) is None:  # the one before may have ended a game
-                self._evening.do(move)
-
-    def _deeds(self) -> None:
-        names = self._evening.sitting.table.names
-        self._paper.say(*sheets.deeds(self._evening.game, names, self._words))
-
-    def _log(self, rest: str) -> None:
-        most = whole(rest) if rest else sheets.LOG_LINES
-        if commands.is_word(self._words, rest, commands.ALL) or (most is not None and most < 1):
-            most = None
-        sitting = self._evening.sitting
-        self._paper.say(*sheets.log(sitting.table, self._evening.game, self._teller, most))
-
-    def _save(self) -> None:
-        self._paper.say(resume_line(self._words, self._evening.sitting.id))
-
-    def _quit(self) -> None:
-        self._quits = True
-
-    def _undo(self) -> None:
-        undoing = self._evening.undoing()
-        if undoing is None:
-            self._paper.say(self._words.gettext("There is nothing to take back."))
-            return
-        self._paper.say(self._words.gettext("This would be taken back, the newest first:"))
-        for move, before in zip(undoing.moves, undoing.befores, strict=True):
-            self._paper.say(f"  {self._teller.move(move, before)}")
-        names = self._evening.sitting.table.names
-        agreed = 0
-        for p in bits(undoing.agreed):
-            if self._evening.is_person(p):
-                question = self._words.gettext("{player}, do you agree?").format(player=names[p])
-                if not self._asker.yes(question):
-                    raise Cancelled
-                agreed |= 1 << p
-        oldest, before = undoing.moves[-1], undoing.befores[-1]
-        self._evening.undo(before.who if moves.is_chance(oldest) else oldest[1], agreed)
-
-
-def resume_line(words: Words, game: str) -> str:
-    return words.gettext(
-        "Everything is kept. Go on with this game with: qblock play --text --resume {game}"
-    ).format(game=game)
+        self._doings.pick(self._choices[number - 1])
