@@ -40,8 +40,14 @@ def open_port(url: str) -> Iterator[End]:
         with Port(url) as port:
             yield PortEnd(port)
     except PortError as error:
-        facts = {"port": error.port, "why": error.why}
-        raise TargetError(sentence(Happening(error.what, facts))) from None
+        raise TargetError(_why_not(error)) from None
+
+
+def _why_not(error: PortError) -> str:
+    """The link's own sentence, except that a tool which ends here looks for nothing any more."""
+    if error.what == "gone":
+        return f"{error.port} is not there: plug the block in, or check the name, and try again."
+    return sentence(Happening(error.what, {"port": error.port, "why": error.why}))
 
 
 @contextmanager
