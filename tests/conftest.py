@@ -9,6 +9,7 @@ EMULATOR = "rp2040"
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["LANGUAGE"] = "en"  # whatever this computer speaks; a test may choose another
     config.addinivalue_line("markers", f"{EMULATOR}: needs the emulated RP2040")
 
 

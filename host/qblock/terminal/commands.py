@@ -3,13 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from ..said import N_
 from ..words import Words
-
-
-def N_(text: str) -> str:
-    """Marks a text for gettext, which translates it where it is said."""
-    return text
-
 
 HELP, UNDO, DEEDS, LOG, TRADE, SAVE, RENT, BUILD, SELL, MORTGAGE, REPAY, DICE, QUIT = (
     N_("help"),

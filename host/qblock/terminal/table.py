@@ -174,7 +174,9 @@ class TextTable:
         else:
             self._clock.skip(SLICE_MS)  # a bot presses as soon as the block lets it
         if block.now > self._last_news + PATIENCE_MS:
-            raise Trouble(f"The block ({block.name}) did not report its press: check it first.")
+            raise Trouble(
+                "The block ({name}) did not report its press: check it first.", name=block.name
+            )
         return True
 
     def _offer_waits(self) -> bool:
