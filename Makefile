@@ -87,6 +87,7 @@ sounds: $(VENV)/dev
 
 words: $(VENV)/dev
 	@$(PY) -m qblock.words.collect
+	@$(PY) -m qblock.words.check
 
 docs: $(VENV)/dev
 	@cd tests/firmware && ../../$(PY) transcript.py

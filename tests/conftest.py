@@ -14,6 +14,7 @@ settings.load_profile("calm")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["LANGUAGE"] = "en"  # whatever this computer speaks; a test may choose another
     config.addinivalue_line("markers", f"{EMULATOR}: needs the emulated RP2040")
 
 

@@ -177,7 +177,7 @@ def test_presses_of_the_block_are_shown_with_what_became_of_them(games, store):
     ]
     assert told[0]["unit"] == told[2]["unit"] == UNIT and told[1]["unit"] is None
     shown = games("show", sitting.id).out
-    assert "undone" in shown and "superseded" in shown
+    assert "undone" in shown and "came too late" in shown
 
 
 def test_a_game_may_be_named_by_the_beginning_of_its_id(games, finished):

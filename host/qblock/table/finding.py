@@ -2,10 +2,9 @@
 
 from contextlib import ExitStack
 
-from ..commands.target import KINDS, TargetError, open_stand_in
+from ..commands.target import KINDS, open_stand_in
 from ..link import find
 from ..store import home
-from ..trouble import Trouble
 from .blocks import Block, StandIn, WiredBlock
 from .sitting import Sitting
 
@@ -36,8 +35,5 @@ def open_block(
         return opened.enter_context(WiredBlock(kind))
     flash = home() / "blocks" / f"{sitting.id}.{kind}"
     flash.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        device = opened.enter_context(open_stand_in(kind, seed=sitting.table.seed, flash=flash))
-    except TargetError as error:
-        raise Trouble(str(error)) from None
+    device = opened.enter_context(open_stand_in(kind, seed=sitting.table.seed, flash=flash))
     return opened.enter_context(StandIn(device, real_time=real_time))
