@@ -13,6 +13,7 @@ def qblock(home: Path, *arguments: str, **environ: str) -> subprocess.CompletedP
     settings = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "QBLOCK_HOME": str(home), **environ}
     return subprocess.run(
         [sys.executable, "-c", "from qblock.cli import main; main()", *arguments],
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         env=settings,
@@ -67,3 +68,9 @@ def test_json_is_for_programs_and_stays_english(tmp_path: Path) -> None:
     assert qblock(tmp_path, "odds", "--json", LANG="de").stdout == (
         qblock(tmp_path, "odds", "--json").stdout
     )
+
+
+def test_play_alone_asks_who_plays(tmp_path: Path) -> None:
+    done = qblock(tmp_path, "play", LANG="de")
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert "Wer spielt mit?" in done.stdout

@@ -17,16 +17,17 @@ INTEGRITY = (
     "td4P0OpKk3CIkfNqjcr56g=="
 )
 OLDEST_NODE = 18
-NODE = f"Node >= {OLDEST_NODE}"
+WITHOUT = 'without the emulated board everything else runs with: make test DEVICES="sim mpy"'
 
 
 class ToolMissing(Trouble):
-    """Something has to be installed first; told in English alone, as to those who build."""
+    """Something has to be installed first: one plain sentence, in English alone, for those who
+    build."""
 
 
 def node() -> str:
     """The Node executable."""
-    return _find("node", NODE)
+    return _find("node", f"Node {OLDEST_NODE} or newer")
 
 
 def cache_directory() -> Path:
@@ -49,11 +50,7 @@ def rp2040js() -> Path:
 def _find(command: str, what: str) -> str:
     path = shutil.which(command)
     if path is None:
-        raise ToolMissing(
-            "The emulated board needs {tool}, which is not installed: install it, or use another "
-            "stand-in, such as sim.",
-            tool=what,
-        )
+        raise ToolMissing(f"The emulated board needs {what}, which is not installed; {WITHOUT}.")
     return path
 
 
@@ -68,12 +65,7 @@ def _fetch(home: Path) -> None:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             why = (done.stderr.strip().splitlines() or ["no reason given"])[0]
-            raise ToolMissing(
-                "npm could not fetch {package} ({why}): try again, or use another stand-in, such "
-                "as sim.",
-                package=f"{PACKAGE} {VERSION}",
-                why=why,
-            )
+            raise ToolMissing(f"npm could not fetch {PACKAGE} {VERSION} ({why}); {WITHOUT}.")
         check_integrity(Path(scratch))
         final = Path(scratch) / "done"
         final.mkdir()
@@ -91,9 +83,8 @@ def check_integrity(prefix: Path) -> None:
     found = lock["packages"].get(f"node_modules/{PACKAGE}", {}).get("integrity")
     if found != INTEGRITY:
         raise ToolMissing(
-            "The package {package} that npm fetched is not the one this project was tested with: "
-            "try again, or use another stand-in, such as sim.",
-            package=f"{PACKAGE} {VERSION}",
+            f"The package {PACKAGE} {VERSION} that npm fetched is not the one this project was "
+            f"tested with: its checksum differs; {WITHOUT}."
         )
 
 
@@ -102,8 +93,6 @@ def _check_node() -> None:
     major = told.stdout.strip().lstrip("v").split(".")[0]
     if not major.isdigit() or int(major) < OLDEST_NODE:
         raise ToolMissing(
-            "The emulated board needs {tool}, and this one is {version}: install it, or use "
-            "another stand-in, such as sim.",
-            tool=NODE,
-            version=told.stdout.strip() or "?",
+            f"The emulated board needs Node {OLDEST_NODE} or newer, and this one is "
+            f"{told.stdout.strip() or 'unknown'}; {WITHOUT}."
         )
