@@ -30,12 +30,21 @@ LOG_LINES = 500
 
 
 class TableScene:
-    def __init__(self, app: App, evening: Evening, leave: Callable[[], None]) -> None:
+    """`leave` goes back to the setup, `again` begins another game with the same players."""
+
+    def __init__(
+        self,
+        app: App,
+        evening: Evening,
+        leave: Callable[[], None],
+        again: Callable[[], None],
+    ) -> None:
         self.app = app
         self.evening = evening
         self.dialog: Dialog | None = None
         self.banner = ""  # what is wrong with the block
         self._leave = leave
+        self._again = again
         self._said = ""  # the last refusal or remark
         self._log: list[str] = []
         self._scroll = 0
@@ -88,6 +97,10 @@ class TableScene:
     def leave(self) -> None:
         """Back to the setup; everything is kept."""
         self._leave()
+
+    def play_again(self) -> None:
+        """Another game of the same players."""
+        self._again()
 
     @property
     def log(self) -> Sequence[str]:
@@ -297,7 +310,7 @@ class TableScene:
             ("trade", w.gettext("Deal"), "t", partial(self.open, "trade")),
             ("deeds", w.gettext("Deeds"), "d", partial(self.open, "deeds")),
             ("undo", w.gettext("Undo"), "z", partial(self.open, "undo")),
-            ("menu", w.gettext("Menu"), "m", partial(self.open, "menu")),
+            ("menu", w.gettext("Menu"), "", partial(self.open, "menu")),
         ]
         rents = bells(self.evening)
         if rents:

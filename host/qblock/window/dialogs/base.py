@@ -50,6 +50,9 @@ class TableView(Protocol):
     def leave(self) -> None:
         """Back to the setup; everything is kept."""
 
+    def play_again(self) -> None:
+        """Another game of the same players."""
+
 
 class Dialog(Protocol):
     """`by_itself`: the table opens and closes it as the game goes on, and people cannot."""
