@@ -359,6 +359,9 @@ class TableScene:
             return True
         return False
 
+    def click(self, place: tuple[int, int]) -> None:
+        self.motion.hurry()
+
     def _press(self) -> None:
         """A finger on the block: free play too, if nobody asks for a press."""
         evening = self.evening
