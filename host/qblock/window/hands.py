@@ -151,6 +151,10 @@ class Hands:
 
     # The focus
 
+    @property
+    def _reachable(self) -> list[Widget]:
+        return [w for w in self._app.widgets if w.enabled and w.kind != "key"]
+
     def _arrow(self, focused: Widget | None, way: tuple[int, int]) -> None:
         if focused is not None and focused.on_step is not None and way[0]:
             focused.on_step(-way[0] if self._app.words.right_to_left else way[0])
@@ -158,7 +162,7 @@ class Hands:
             self._move_towards(way)
 
     def _move_focus(self, step: int) -> None:
-        ids = [widget.id for widget in self._app.widgets if widget.enabled]
+        ids = [widget.id for widget in self._reachable]
         if not ids:
             return
         at = ids.index(self.focus) + step if self.focus in ids else (0 if step > 0 else -1)
@@ -172,10 +176,10 @@ class Hands:
             return
         x, y = here.rect.center
         best: tuple[float, str] | None = None
-        for widget in self._app.widgets:
+        for widget in self._reachable:
             dx, dy = widget.rect.centerx - x, widget.rect.centery - y
             along = dx * way[0] + dy * way[1]
-            if not widget.enabled or widget.id == here.id or along <= 0:
+            if widget.id == here.id or along <= 0:
                 continue
             aside = abs(dx * way[1]) + abs(dy * way[0])
             if best is None or along + 2 * aside < best[0]:

@@ -184,6 +184,8 @@ class TableScene:
         board, column = self._places(ui)
         self._board_rect = ui.place(board)
         self._paint_board(ui, board)
+        ui.shortcut("history key", self.words.gettext("History"), self._history, "h")
+        ui.shortcut("pause key", self.words.gettext("Pause"), self._pause, "p")
         self._paint_column(ui, column)
 
     def _places(self, ui: Ui) -> tuple[pygame.Rect, pygame.Rect]:
@@ -368,6 +370,9 @@ class TableScene:
         if isinstance(evening.block, StandIn) or evening.waiting == "press":
             self._block.hit(self._now)
             self.attempt(evening.press)
+
+    def _history(self) -> None:
+        self.open("history")
 
     def _pause(self) -> None:
         self.evening.paused = not self.evening.paused

@@ -13,7 +13,7 @@ from . import theme
 from .text import Type
 from .theme import Colour, Sizes
 
-Kind = Literal["button", "main", "danger", "chosen", "tick", "field", "area", "slider"]
+Kind = Literal["button", "main", "danger", "chosen", "tick", "field", "area", "slider", "key"]
 Act = Callable[[], None]
 Align = Literal["start", "middle", "end"]
 
@@ -154,6 +154,10 @@ class Ui:
         self.add(Widget(id_, spot.copy(), label, act, "area"))
         if self.focus == id_:
             self._ring(spot)
+
+    def shortcut(self, id_: str, label: str, act: Act, key: str) -> None:
+        """A key alone: there is nothing to see and nothing to click."""
+        self.add(Widget(id_, pygame.Rect(0, 0, 0, 0), label, act, "key", key))
 
     def area(self, id_: str, rect: pygame.Rect, label: str, act: Act) -> None:
         """A place to click without a look of its own."""

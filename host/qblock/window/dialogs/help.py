@@ -68,7 +68,7 @@ def all_keys(words: Words) -> list[tuple[str, str]]:
         (words.gettext("Tab, arrows"), words.gettext("go to another button")),
         (words.gettext("underlined letter"), words.gettext("that button")),
         ("Ctrl+Z", words.gettext("take back")),
-        ("H", words.gettext("what has happened, and the coins")),
+        ("H", words.gettext("history, and the coins")),
         ("P", words.gettext("pause")),
         ("M", words.gettext("sound on and off")),
         ("F11", words.gettext("full screen")),

@@ -50,6 +50,9 @@ class History:
     def _paint_story(self, ui: Ui, rect: Rect) -> None:
         s = ui.sizes
         high = round(s.small * 1.4)
+        if not self._story:
+            said = self._table.words.gettext("Nothing has happened yet.")
+            ui.text(said, Rect(rect.x, rect.y, rect.width, high), s.small, theme.MUTED)
         y = rect.y
         shown = 0
         for sentence in self._story[self._scroll :]:
