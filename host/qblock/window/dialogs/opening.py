@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import cast
 
 from ...rules import steps
-from ...table.evening import Evening
 from .base import Dialog, TableView
 
 NAMES = (
@@ -27,15 +26,9 @@ def dialog_for(table: TableView) -> str | None:
         return "auction"
     if g.step == steps.LAST_PIECE:
         return "last_piece"
-    if offer_to_person(evening) is not None:
+    if evening.offer_waits is not None:
         return "offer"
     return "debt" if evening.waiting == "debt" else None
-
-
-def offer_to_person(evening: Evening) -> int | None:
-    """Whose offer a person has to answer."""
-    offers = evening.game.offers
-    return next((p for p, made in enumerate(offers) if made and evening.is_person(made[2])), None)
 
 
 def open_named(table: TableView, name: str, seat: int | None = None) -> Dialog:
