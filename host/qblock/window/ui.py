@@ -10,7 +10,7 @@ from typing import Literal
 import pygame
 
 from . import theme
-from .text import Type
+from .text import ELLIPSIS, Type
 from .theme import Colour, Sizes
 
 Kind = Literal["button", "main", "danger", "chosen", "tick", "field", "area", "slider", "key"]
@@ -291,9 +291,19 @@ class Ui:
         pygame.draw.rect(self.surface, theme.INK, spot, border_radius=6)
         edge = theme.AMBER if self.focus == id_ else theme.HAIRLINE
         pygame.draw.rect(self.surface, edge, spot, 2 if self.focus == id_ else 1, border_radius=6)
-        shown = value + ("|" if self.focus == id_ else "")
+        inner = rect.inflate(-self.sizes.base, 0)
+        shown = self._end_of(value, inner.width) + ("|" if self.focus == id_ else "")
         colour = theme.CREAM if value or self.focus == id_ else theme.MUTED
-        self.text(shown or label, rect.inflate(-self.sizes.base, 0), colour=colour)
+        self.text(shown or label, inner, colour=colour)
+
+    def _end_of(self, value: str, width: int) -> str:
+        """What is typed is seen: of a long text, such as the name of a file, the end."""
+        size = self.sizes.base
+        if self.type.fits(value + "|", size, width):
+            return value
+        while value and not self.type.fits(f"{ELLIPSIS}{value}|", size, width):
+            value = value[1:]
+        return ELLIPSIS + value
 
     def _ring(self, spot: pygame.Rect) -> None:
         radius = max(6, self.sizes.base // 2 + 2)
