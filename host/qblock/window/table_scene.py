@@ -4,29 +4,40 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
+from pygame import Rect
 
-from ..link import sentence
-from ..rules import steps
+from ..rules.board import LOCATION, UTILITY
 from ..rules.moves import Move
 from ..rules.refusal import Illegal
 from ..table.blocks import StandIn
-from ..table.evening import Evening, Pace
+from ..table.evening import Evening, News, Pace
 from ..telling import Teller
 from ..words import Words
 from . import theme
-from .actions import Action, actions, bells
+from .actions import Action, actions, call, types_press
 from .app import App
-from .column import head_height, paint_head, paint_log, paint_players
+from .beside import Beside
+from .board_view import BoardView, places
+from .column import (
+    Head,
+    head_height,
+    paint_head,
+    paint_log,
+    paint_players,
+    paint_strip,
+    paint_tools,
+    strip_height,
+)
 from .dialogs.base import Dialog
+from .dialogs.deeds import open_deed
 from .dialogs.opening import dialog_for, open_named
+from .dialogs.told import story
 from .motion import Motion
 from .pictures.block import BlockPicture
-from .pictures.board import BoardPicture
-from .pictures.pieces import die
-from .pictures.tokens import token
-from .ui import Ui
+from .ui import Act, Ui
 
 LOG_LINES = 500
+SLIDE_MS = 180.0  # that a dialog takes to slide over the column
 
 
 class TableScene:
@@ -42,21 +53,23 @@ class TableScene:
         self.app = app
         self.evening = evening
         self.dialog: Dialog | None = None
-        self.banner = ""  # what is wrong with the block
+        self._opened_at = -1e9
         self._leave = leave
         self._again = again
         self._said = ""  # the last refusal or remark
+        self._told: list[str] = []  # what the last move brought about
         self._log: list[str] = []
         self._scroll = 0
-        self._now = 0.0
+        self._now = float(app.clock())
         self._first_die = 0
-        self._ready = False
+        self._shown = (False, 0)  # whether the block is ready, and the Banker's clock
         self.motion = Motion(evening.game)
-        self._shown_language = ""
-        self._take_language()
         self._block = BlockPicture(evening, app.settings.reduced_motion)
-        self._board_rect = pygame.Rect(0, 0, 1, 1)
-        self._tell_beginning()
+        self._pings = 0
+        self._beside = Beside(evening)
+        self._board = BoardView(evening, self.motion, self._block)
+        self._language = ""
+        self._take_language()
 
     # The table, as its dialogs see it
 
@@ -68,10 +81,15 @@ class TableScene:
     def names(self) -> Sequence[str]:
         return self.evening.sitting.table.names
 
+    @property
+    def log(self) -> Sequence[str]:
+        """Newest first."""
+        return self._log
+
     def do(self, move: Move) -> None:
         self.attempt(lambda: self.evening.do(move))
 
-    def attempt(self, act: Callable[[], None]) -> None:
+    def attempt(self, act: Act) -> None:
         """What a person wants to do; a refusal is told as a sentence."""
         self._said = ""
         try:
@@ -85,7 +103,11 @@ class TableScene:
         self.app.refresh()
 
     def open(self, name: str, seat: int | None = None) -> None:
-        self.dialog = open_named(self, name, seat)
+        self._show(open_named(self, name, seat))
+
+    def _show(self, dialog: Dialog) -> None:
+        self._said = ""
+        self.dialog, self._opened_at = dialog, self._now
         self.app.focus = ""
         self.app.refresh()
 
@@ -102,11 +124,6 @@ class TableScene:
         """Another game of the same players."""
         self._again()
 
-    @property
-    def log(self) -> Sequence[str]:
-        """Newest first."""
-        return self._log
-
     # What goes on by itself
 
     def tick(self, now: float) -> bool:
@@ -115,254 +132,235 @@ class TableScene:
         self._take_wishes()
         news = self.evening.step()
         for each in news:
-            self.motion.hear(each, now)
-            self._block.hear(each, now)
-            self._log[:0] = reversed(self.teller.story(each.move, each.before, each.events))
-            self._first_die = 0
-        del self._log[LOG_LINES:]
+            self._hear(each)
         happened = self._take_happenings()
-        changed = self.motion.step(now)
+        self._take_pings()
+        moved = self.motion.step(now)
+        moved = self._board.step(now) or moved
         opened = self._open_by_itself()
-        counting = self.evening.closes_in is not None
-        return bool(news) or happened or changed or opened or counting or self._waits_for_block()
+        slides = now - self._opened_at < SLIDE_MS + 50 and not self.motion.reduced
+        return bool(news) or happened or moved or opened or slides or self._looks_other()
 
-    def _waits_for_block(self) -> bool:
-        """The button is lit once the block has said that a press counts."""
-        ready = self.evening.may_press
-        changed, self._ready = ready != self._ready, ready
+    def _hear(self, news: News) -> None:
+        self._said, self._first_die, self._scroll = "", 0, 0
+        self._told = self.teller.story(news.move, news.before, news.events)
+        self._log[:0] = reversed(self._told)
+        del self._log[LOG_LINES:]
+        self._block.hear(news, self._now)
+        self._take_pings()
+        self.motion.hear(news, self._now)
+        self._board.hear(news, self._now)
+
+    def _take_pings(self) -> None:
+        """A coin is counted when it leaps, with its ping."""
+        self._block.step(self._now)
+        while self._pings < self._block.pings:
+            self._pings += 1
+            self.motion.ping(self._now)
+
+    def _take_happenings(self) -> bool:
+        taken, told = self._beside.take(self.words)
+        for happening in taken:
+            self._block.hear_happening(happening, self._now)
+        for said in told:
+            self._told = [said]
+            self._log.insert(0, said)
+        return bool(taken)
+
+    def _looks_other(self) -> bool:
+        """The block is ready, or the Banker's clock has gone on."""
+        shown = (self.evening.may_press, (self.evening.closes_in or 0) // 100)
+        changed, self._shown = shown != self._shown, shown
         return changed
 
     def _take_wishes(self) -> None:
         wishes = self.app.settings
         self.motion.speed, self.motion.reduced = wishes.speed, wishes.reduced_motion
         self._block.set(wishes.volume, wishes.muted, wishes.reduced_motion)
-        pace = Pace()
-        self.evening.pace = Pace(round(pace.bot / wishes.speed), pace.rent, pace.lot)
+        usual = Pace()
+        self.evening.pace = Pace(round(usual.bot / wishes.speed), usual.rent, usual.lot)
 
     def _take_language(self) -> None:
-        if self._shown_language == self.words.language:
+        """The story is told anew in another language."""
+        if self._language == self.words.language:
             return
-        self._shown_language = self.words.language
-        board = self.evening.game.board
-        self.teller = Teller(board, self.evening.sitting.table.names, self.words)
-        self._picture = BoardPicture(board, self.app.type, self.words)
-
-    def _take_happenings(self) -> bool:
-        taken, self.evening.happenings = self.evening.happenings, []
-        for happening in taken:
-            said = sentence(happening)
-            if happening.what in ("unplugged", "gone", "busy", "silent", "no-answer"):
-                self.banner = said
-            elif happening.what in ("connected", "restarted", "armed"):
-                self.banner = ""
-            if happening.what not in ("press", "armed", "opening"):
-                self._log.insert(0, said)
-        return bool(taken)
-
-    def _tell_beginning(self) -> None:
-        if self.evening.game.moves:
-            self._log.insert(0, self.words.gettext("The game goes on where it was left."))
+        self._language = self.words.language
+        game, table = self.evening.game, self.evening.sitting.table
+        self.teller = Teller(game.board, table.names, self.words)
+        self._board.speak(self.app.type, self.words)
+        self._log = story(table, game.moves, self.teller)[:LOG_LINES]
+        self._told = self._log[:1]
 
     def _open_by_itself(self) -> bool:
-        wanted = dialog_for(self)
-        have = self.dialog
-        if wanted is None:
-            if have is not None and have.by_itself:
-                self.dialog = None
-                return True
-            return False
-        if have is not None and have.name == wanted:
-            return False
-        if have is not None and not have.by_itself:
-            return False  # a person is busy with another: it comes when that is closed
-        self.dialog = open_named(self, wanted, None)
-        return True
+        wanted, have = dialog_for(self), self.dialog
+        if have is not None and (not have.by_itself or have.name == wanted):
+            return False  # what else is wanted comes when a person has closed it
+        if wanted is not None:
+            self._show(open_named(self, wanted, None))
+        elif have is not None:
+            self.close_dialog()
+        return wanted is not None or have is not None
 
     # Painting
 
     def paint(self, ui: Ui) -> None:
-        board, column = self._places(ui)
-        self._board_rect = ui.place(board)
-        self._paint_board(ui, board)
+        board, column = places(ui.width, ui.height, ui.sizes.margin)
+        self._board.paint(ui, board, self._now)
+        label = self.words.gettext("Question Block")
+        ui.add_area("block", self._board.block_rect, label, self._press)
         ui.shortcut("history key", self.words.gettext("History"), self._history, "h")
         ui.shortcut("pause key", self.words.gettext("Pause"), self._pause, "p")
         self._paint_column(ui, column)
 
-    def _places(self, ui: Ui) -> tuple[pygame.Rect, pygame.Rect]:
-        """The board square on the left; in a narrow window the column goes below."""
-        m = ui.sizes.margin
-        if ui.width >= ui.height * 1.25:
-            side = min(ui.height - 2 * m, round(ui.width * 0.64))
-            board = pygame.Rect(m, (ui.height - side) // 2, side, side)
-            return board, pygame.Rect(
-                board.right + m, m, ui.width - board.right - 2 * m, ui.height - 2 * m
-            )
-        side = min(ui.width - 2 * m, round(ui.height * 0.62))
-        board = pygame.Rect((ui.width - side) // 2, m, side, side)
-        return board, pygame.Rect(m, board.bottom + m, ui.width - 2 * m, ui.height - side - 3 * m)
-
-    def _paint_board(self, ui: Ui, board: pygame.Rect) -> None:
-        spot, side, g = self._board_rect, board.width, self.evening.game
-        ui.surface.blit(self._picture.surface(side, g), spot)
-        self._paint_middle(ui, ui.surface)
-        self._paint_tokens(ui.surface)
-        middle = self._middle()
-        ui.add_area(
-            "block", self._block.rect_in(middle), self.words.gettext("Question Block"), self._press
-        )
-
-    def _middle(self) -> pygame.Rect:
-        return self._picture.middle_rect(self._board_rect.width).move(self._board_rect.topleft)
-
-    def _paint_middle(self, ui: Ui, surface: pygame.Surface) -> None:
-        middle = self._middle()
-        surface.fill(theme.INK, middle)
-        self._block.paint(surface, middle, self._now)
-        if self.motion.die:
-            size = max(24, middle.width // 8)
-            face = die(self.motion.die, size, self.motion.die_turn(self._now))
-            surface.blit(face, face.get_rect(bottomright=(middle.right - 4, middle.bottom - 4)))
-
-    def _paint_tokens(self, surface: pygame.Surface) -> None:
-        side, g = self._board_rect.width, self.evening.game
-        size = self._picture.token_size(side)
-        for p in range(g.n):
-            if not g.alive[p]:
-                continue
-            x, y = self._token_place(side, p)
-            picture = token(p, size)
-            surface.blit(picture, picture.get_rect(center=(x, y)).move(self._board_rect.topleft))
-
-    def _token_place(self, side: int, p: int) -> tuple[int, int]:
-        """On its space, or in the air between two."""
-        g, at = self.evening.game, self.motion.at[p]
-        here = int(at) % g.board.size
-        x, y = self._picture.token_spot(side, here, p, bool(g.jailed[p]) and at == int(at))
-        share = at - int(at)
-        if share:
-            nx, ny = self._picture.token_spot(side, (here + 1) % g.board.size, p, False)
-            hop = self._picture.token_size(side) * 0.5 * 4 * share * (1 - share)
-            x, y = round(x + (nx - x) * share), round(y + (ny - y) * share - hop)
-        return x, y
-
-    def _paint_column(self, ui: Ui, column: pygame.Rect) -> None:
-        s, g = ui.sizes, self.evening.game
-        gap = s.margin * 2 // 3
-        head = pygame.Rect(column.x, column.y, column.width, head_height(ui))
-        paint_head(ui, head, g, self._sentence(), self._remark(), self._actions())
-        tools = pygame.Rect(column.x, head.bottom + gap, column.width, s.base * 2)
-        self._paint_tools(ui, tools)
-        rest = pygame.Rect(
-            column.x, tools.bottom + gap, column.width, column.bottom - tools.bottom - gap
-        )
+    def _paint_column(self, ui: Ui, column: Rect) -> None:
+        s, gap = ui.sizes, ui.sizes.margin * 2 // 3
+        head = Rect(column.x, column.y, column.width, head_height(ui))
+        paint_head(ui, head, self._head())
+        y = head.bottom + gap
+        strip = self._beside.strip(self.words)
+        if strip is not None:
+            place = Rect(column.x, y, column.width, strip_height(ui))
+            paint_strip(ui, place, strip.said, strip.label, self._attempting(strip.act), strip.key)
+            y = place.bottom + gap
+        tools = Rect(column.x, y, column.width, s.base * 2)
+        paint_tools(ui, tools, self._tools())
+        y = tools.bottom + gap
+        rest = Rect(column.x, y, column.width, column.bottom - y)
+        self._paint_players(ui, rest)
         if self.dialog is not None:
-            ui.panel(rest, edge=theme.AMBER)
-            self.dialog.paint(ui, rest.inflate(-s.base, -s.base // 2))
-            return
-        rows = min(round(s.base * 2.9) * g.n, rest.height * 62 // 100)
-        players = pygame.Rect(rest.x, rest.y, rest.width, rows)
-        names = self.evening.sitting.table.names
+            self._paint_dialog(ui, rest, self.dialog)
+
+    def _paint_players(self, ui: Ui, rest: Rect) -> None:
+        if self.dialog is not None and self._slid == 1.0:
+            return  # all of it is covered
+        g, gap = self.evening.game, ui.sizes.margin * 2 // 3
+        high = min(round(ui.sizes.base * 2.9) * g.n, rest.height * 62 // 100)
+        players = Rect(rest.x, rest.y, rest.width, high)
         show = partial(self.open, "deeds")
-        paint_players(ui, players, g, names, self.motion.coins, self.words, show)
-        log = pygame.Rect(
-            rest.x, players.bottom + gap, rest.width, rest.bottom - players.bottom - gap
-        )
-        paint_log(ui, log, self._log, self._scroll, self.words)
+        paint_players(ui, players, g, self.names, self.motion.coins, self.words, show)
+        y = players.bottom + gap
+        paint_log(ui, Rect(rest.x, y, rest.width, rest.bottom - y), self._log, self._scroll)
 
-    def _sentence(self) -> str:
-        if self.evening.paused:
-            return self.words.gettext("The game is paused.")
-        return self.teller.awaiting(self.evening.game)
+    @property
+    def _slid(self) -> float:
+        """How far the dialog has come, 0 to 1: fast first, then slower."""
+        if self.motion.reduced:
+            return 1.0
+        share = max(0.0, min(1.0, (self._now - self._opened_at) / SLIDE_MS))
+        return 1 - (1 - share) ** 3
 
-    def _remark(self) -> str:
-        """What is said below: the last refusal, the block's trouble, or the latest news."""
-        return self._said or self.banner or (self._log[0] if self._log else "")
+    def _paint_dialog(self, ui: Ui, rest: Rect, dialog: Dialog) -> None:
+        """It slides in from the edge of the window."""
+        s = ui.sizes
+        clip = ui.surface.get_clip()
+        ui.surface.set_clip(ui.place(rest.inflate(2, 2)))
+        if self._slid < 1.0:
+            ui.forget_widgets_in(rest)
+        place = rest.move(round((1 - self._slid) * rest.width), 0)
+        ui.panel(place, edge=theme.AMBER)
+        dialog.paint(ui, place.inflate(-s.base, -s.base // 2))
+        ui.surface.set_clip(clip)
+
+    def _head(self) -> Head:
+        g = self.evening.game
+        sentence = call(self.evening, self.teller, self.words, self._first_die)
+        remark = self._said or " ".join(self._told)
+        who = g.who if 0 <= g.who < g.n else -1
+        return Head(who, sentence, remark, self._actions(), bool(self._said))
 
     def _actions(self) -> list[Action]:
         if self.evening.paused:
             go_on = self.words.gettext("Go on")
             return [Action("go on", go_on, self._pause, main=True)]
-        if self._types_press():
+        if types_press(self.evening):
             return [
                 Action(f"die {n}", str(n), partial(self._type_press, n), key=str(n))
                 for n in range(1, 7)
             ]
-        found = actions(self.evening, self.words, self.do)
+        found = actions(self.evening, self.words, self.do, partial(self.open, "rent"))
         return [
-            Action(a.id, a.label, partial(self.attempt, a.act), a.key, a.main, a.enabled)
-            for a in found
+            Action(a.id, a.label, self._attempting(a.act), a.key, a.main, a.enabled) for a in found
         ]
 
-    def _types_press(self) -> bool:
-        evening = self.evening
-        return evening.typed and evening.block is None and evening.game.step == steps.PRESS
+    def _attempting(self, act: Act) -> Act:
+        return partial(self.attempt, act)
 
     def _type_press(self, n: int) -> None:
         """Two dice of one's own, one after the other (C24)."""
         if not self._first_die:
             self._first_die = n
+            self.app.refresh()
             return
         first, self._first_die = self._first_die, 0
         self.attempt(lambda: self.evening.press_with_dice(first, n))
 
-    def _paint_tools(self, ui: Ui, row: pygame.Rect) -> None:
+    def _tools(self) -> list[tuple[str, str, str, Act, bool]]:
+        """What is one click away at any time. The bell rings while a person may ask for rent."""
         w = self.words
-        tools: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("manage", w.gettext("Build"), "b", partial(self.open, "manage")),
-            ("trade", w.gettext("Deal"), "t", partial(self.open, "trade")),
-            ("deeds", w.gettext("Deeds"), "d", partial(self.open, "deeds")),
-            ("undo", w.gettext("Undo"), "z", partial(self.open, "undo")),
-            ("menu", w.gettext("Menu"), "", partial(self.open, "menu")),
-        ]
-        rents = bells(self.evening)
-        if rents:
-            label = w.gettext("Rent")
-            tools.insert(0, ("rent", label, "r", partial(self.open, "rent")))
-        gap = ui.sizes.base // 3
-        wide = (row.width - gap * (len(tools) - 1)) // len(tools)
-        for n, (id_, label, key, act) in enumerate(tools):
-            place = pygame.Rect(row.x + n * (wide + gap), row.y, wide, row.height)
-            kind = "danger" if id_ == "rent" else "button"
-            ui.button(id_, place, label, act, key=key, kind=kind, size=ui.sizes.small)  # type: ignore[arg-type]
+        found: list[tuple[str, str, str, Act, bool]] = []
+        if self.evening.persons and self.evening.game.options.rent_is_asked:
+            rings = bool(self.evening.rents)
+            found.append(("rent", w.gettext("Rent"), "r", partial(self.open, "rent"), rings))
+        if self.evening.persons:
+            found.append(("manage", w.gettext("Build"), "b", partial(self.open, "manage"), False))
+            found.append(("trade", w.gettext("Deal"), "t", partial(self.open, "trade"), False))
+        found.append(("deeds", w.gettext("Deeds"), "d", partial(self.open, "deeds"), False))
+        found.append(("undo", w.gettext("Undo"), "z", partial(self.open, "undo"), False))
+        found.append(("menu", w.gettext("Menu"), "", partial(self.open, "menu"), False))
+        return found
 
     # What moves by itself
 
-    def paint_moving(self, ui: Ui) -> list[pygame.Rect]:
+    def paint_moving(self, ui: Ui) -> list[Rect]:
         if not self._block.changed(self._now):
             return []
-        middle = self._middle()
-        self._paint_middle(ui, ui.surface)
-        return [middle]
+        self._board.paint_middle(ui.surface, self._now)
+        return [self._board.middle]
 
     @property
     def is_moving(self) -> bool:
-        return self.motion.is_moving or self.motion.rolls(self._now) or self._block.is_moving
+        slides = self.dialog is not None and self._slid < 1.0
+        return slides or self.motion.moves(self._now) or self._block.is_moving
 
-    # Keys
+    # Keys and clicks
 
     def key(self, event: pygame.Event) -> bool:
-        if event.type == pygame.MOUSEWHEEL:
-            self._scroll = max(0, min(self._scroll - event.y, max(0, len(self._log) - 3)))
-            return True
-        self.motion.hurry()
         if self.dialog is not None and self.dialog.key(event):
             return True
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll_log(-event.y)
+            return True
+        self._hurry()
         if event.key == pygame.K_ESCAPE:
             if self.dialog is not None and not self.dialog.by_itself:
                 self.close_dialog()
             else:
                 self.open("menu")
-            return True
-        if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
+        elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             self.open("undo")
-            return True
-        if event.unicode == "?" or event.key == pygame.K_F1:
+        elif event.key == pygame.K_PAUSE:
+            self._pause()
+        elif event.unicode == "?" or event.key == pygame.K_F1:
             self.open("help")
-            return True
-        return False
+        elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._scroll_log(-3 if event.key == pygame.K_PAGEUP else 3)
+        else:
+            return False
+        return True
+
+    def _scroll_log(self, by: int) -> None:
+        self._scroll = max(0, min(self._scroll + by, max(0, len(self._log) - 3)))
 
     def click(self, place: tuple[int, int]) -> None:
+        """A space of the board shows its deed; anywhere else, what moves is hurried."""
+        self._hurry()
+        space = self._board.space_at(place)
+        if space is not None and self.evening.game.board.kind[space] in (LOCATION, UTILITY):
+            self._show(open_deed(self, space))
+
+    def _hurry(self) -> None:
         self.motion.hurry()
+        self._board.hurry()
 
     def _press(self) -> None:
         """A finger on the block: free play too, if nobody asks for a press."""

@@ -145,6 +145,11 @@ class Ui:
         self.widgets.append(widget)
         return widget
 
+    def forget_widgets_in(self, rect: pygame.Rect) -> None:
+        """Something comes to lie over this place."""
+        spot = self.place(rect)
+        self.widgets[:] = [w for w in self.widgets if not spot.contains(w.rect)]
+
     def under(self) -> None:
         """What comes now lies over all there was: only it can be used."""
         self.widgets.clear()

@@ -8,10 +8,10 @@ import os
 from collections.abc import Mapping
 
 from ..trouble import Trouble
-from .link import told_of
+from .link import heard, told_of
 from .words import LANGUAGES, Words, own_name
 
-__all__ = ["LANGUAGES", "Words", "load_words", "own_name", "told_of"]
+__all__ = ["LANGUAGES", "Words", "heard", "load_words", "own_name", "told_of"]
 
 
 def load_words(language: str | None = None, environ: Mapping[str, str] = os.environ) -> Words:

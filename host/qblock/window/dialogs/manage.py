@@ -72,7 +72,8 @@ class Manage:
         side = rect.height - 8
         paint_move(
             ui, self._table, f"build {space}", rect, label, (moves.BUILD, p, space),
-            picture=house(side) if is_house else castle(side), shown="" if full else f"{MINUS}{cost}",
+            picture=house(side) if is_house else castle(side),
+            shown="" if full else f"{MINUS}{cost}",
         )  # fmt: skip
 
     def _paint_sell(self, ui: Ui, rect: Rect, g: Game, space: int) -> None:
