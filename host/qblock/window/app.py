@@ -124,6 +124,7 @@ class App(Closing):
     def clear(self) -> None:
         """No scene, until the next is shown."""
         scene, self.scene = self.scene, None
+        self.widgets, self.ui = [], None  # what is gone cannot be clicked any more
         if scene is not None:
             scene.close()
 
