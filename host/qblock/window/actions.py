@@ -68,6 +68,8 @@ def actions(evening: Evening, words: Words, do: Do, show_rents: Callable[[], Non
     if evening.rent_holds:
         return _rents(evening, words, do, show_rents)
     waiting = evening.waiting
+    if evening.offer_waits is not None:
+        return []  # its dialog has the buttons
     if waiting == "roll":
         return _roll(evening, words)
     if waiting == "draw":

@@ -48,16 +48,17 @@ def paint_head(ui: Ui, rect: Rect, head: Head) -> None:
         ui.picture(token(head.who, icon), Rect(inside.x, inside.y, icon, icon))
     x = inside.x + (icon + pad if icon else 0)
     line = round(s.call * 1.25)
-    # without buttons there is room for a longer sentence
-    most = 2 if head.actions else 3
-    call = Rect(x, inside.y, inside.right - x, most * line)
+    call = Rect(x, inside.y, inside.right - x, 2 * line)
+    short = head.actions and ui.type.holds(head.sentence, s.call, call.width, 2, True)
+    most = 2 if short else 3
     used = ui.texts(head.sentence, call, s.call, theme.CREAM, True, most=most)
     buttons = s.base * 5 // 2 if head.actions else 0
     top = max(inside.y + used, inside.y + icon if icon else 0) + pad // 3
     small = Rect(inside.x, top, inside.width, inside.bottom - buttons - top)
     colour = theme.CORAL if head.refused else theme.MUTED
-    room = max(1, small.height // max(1, round(s.small * 1.2)))
-    ui.texts(head.remark, small, s.small, colour, most=min(3, room))
+    room = small.height // round(s.small * 1.2)
+    if room:
+        ui.texts(head.remark, small, s.small, colour, most=min(3, room))
     if head.actions:
         row = Rect(inside.x, inside.bottom - buttons, inside.width, buttons)
         _paint_actions(ui, row, head.actions)

@@ -194,7 +194,7 @@ class Ui:
             ground = _lighter(ground)
         radius = max(4, self.sizes.base // 2)
         pygame.draw.rect(self.surface, ground, spot, border_radius=radius)
-        if kind not in ("main", "danger", "chosen"):
+        if kind not in ("main", "danger", "chosen") or not enabled:
             pygame.draw.rect(self.surface, theme.HAIRLINE, spot, 1, border_radius=radius)
         inner = rect.inflate(-min(self.sizes.base, rect.width // 5), 0)
         text = label if shown is None else shown

@@ -16,7 +16,7 @@ from ..pictures.tokens import token
 from ..ui import Ui
 from .base import Dialog, TableView
 from .countdown import paint_countdown
-from .parts import paint_chip, paint_coins, paint_deed, row_height, space_name
+from .parts import paint_chip, paint_coins, paint_deed, paint_said, row_height, space_name
 
 RAISES = (1, 5, 10)
 FIELD = "bid"
@@ -170,7 +170,7 @@ class Auction:
         """The last house or castle: where would it go?"""
         w, s = self._table.words, ui.sizes
         question = w.gettext("{player}, where would you build it?")
-        ui.texts(question.format(player=self._table.names[p]), rows.take(s.base * 3), s.base)
+        paint_said(ui, rows, question.format(player=self._table.names[p]), s.base)
         for number, space in enumerate(places_for(self._table.evening.game, p, coins)):
             row = rows.take(row_height(ui))
             name = space_name(self._table, space)

@@ -15,7 +15,7 @@ from ..layout import Rows, columns
 from ..pictures.tokens import token
 from ..ui import Ui
 from .base import Dialog, TableView
-from .parts import Pages, paint_coins, paint_deed, paint_move, row_height, space_name
+from .parts import Pages, paint_coins, paint_deed, paint_move, paint_said, row_height, space_name
 
 
 class Debt:
@@ -62,17 +62,16 @@ class Debt:
             ui.text(said, Rect(x, row.y, right - x, row.height), s.base, bold=True)
             paint_coins(ui, row, str(coins), s.call, theme.CORAL)
         missing = max(0, sum(claim[2] for claim in owed) - g.coins[p])
-        line = rows.take(round(s.base * 2.6))
         said = w.ngettext("{coins} coin is missing.", "{coins} coins are missing.", missing)
         paid = w.gettext("It is paid by itself as soon as there is enough.")
-        ui.texts(f"{said.format(coins=missing)} {paid}", line, s.small, theme.MUTED)
+        paint_said(ui, rows, f"{said.format(coins=missing)} {paid}", s.small, theme.MUTED)
 
     def _paint_means(self, ui: Ui, rows: Rows, p: int) -> None:
         g, w, s = self._table.evening.game, self._table.words, ui.sizes
         found = means(self._table, p)
         if not found:
             said = w.gettext("There is nothing left to sell or to mortgage.")
-            ui.texts(said, rows.rest, s.base, theme.MUTED)
+            paint_said(ui, rows, said, s.base, theme.MUTED)
             return
         high = row_height(ui)
         for number, row in self._pages.rows(ui, rows.rest, len(found), high):

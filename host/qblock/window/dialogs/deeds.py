@@ -8,12 +8,10 @@ from pygame import Rect
 from ...rules.board import BANK
 from .. import theme
 from ..layout import Rows, columns, grid
-from ..pictures.deed import deed_card
+from ..pictures.deed import deed_card, letters_for
 from ..ui import Ui
 from .base import Dialog, TableView
 from .parts import paint_deed, paint_seats, paint_title, row_height, space_name
-
-SHAPE = 1.34  # of a card: height to width, at most
 
 
 class Deeds:
@@ -28,6 +26,7 @@ class Deeds:
         owner = seat if seat is not None else g.who if 0 <= g.who < g.n else 0
         self._owner = owner if space is None else g.owner[space]
         self._space = space
+        self._card: tuple[object, pygame.Surface] | None = None  # and what it shows
 
     @property
     def _spaces(self) -> list[int]:
@@ -37,12 +36,10 @@ class Deeds:
     def paint(self, ui: Ui, rect: Rect) -> None:
         table, w, s = self._table, self._table.words, ui.sizes
         rows = Rows(rect, s.base // 2)
-        if self._owner == BANK:
-            title = w.gettext("Deeds of the Bank")
-        else:
-            title = w.gettext("Deeds of {player}").format(player=table.names[self._owner])
-        paint_title(ui, rows.take(row_height(ui)), title, table.close_dialog, w.gettext("Close"))
-        self._paint_owners(ui, rows.take(round(s.base * 2)))
+        head = rows.take(round(s.base * 2))
+        tabs = Rect(head.x, head.y, head.width - head.height - s.base // 3, head.height)
+        self._paint_owners(ui, tabs)
+        paint_title(ui, head, "", table.close_dialog, w.gettext("Close"))
         spaces = self._spaces
         if self._owner != BANK:
             for _ in range(table.evening.game.kept[self._owner].bit_count()):
@@ -87,9 +84,14 @@ class Deeds:
 
     def _paint_card(self, ui: Ui, rect: Rect, space: int) -> None:
         """As large as there is room."""
-        width = min(rect.width, round(rect.height / SHAPE), ui.sizes.base * 22)
-        game = self._table.evening.game
-        card = deed_card(game, space, width, ui.type, self._table.words)
+        g, w = self._table.evening.game, self._table.words
+        width = min(rect.width, max(ui.sizes.base * 17, rect.height * 2 // 3))
+        size = letters_for(g, space, width, rect.height, w)
+        shown = (space, width, size, w.language, g.level[space], g.owner[space], g.deeds[:])
+        if self._card is None or self._card[0] != (shown, g.mortgaged):
+            picture = deed_card(g, space, width, ui.type, w, size)
+            self._card = ((shown, g.mortgaged), picture)
+        card = self._card[1]
         ui.picture(card, Rect(rect.x, rect.y, rect.width, card.get_height()))
 
     def _choose_owner(self, owner: int) -> None:

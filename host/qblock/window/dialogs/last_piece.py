@@ -15,7 +15,7 @@ from ..pictures.tokens import token
 from ..ui import Ui
 from .base import Dialog, TableView
 from .countdown import paint_countdown
-from .parts import Pages, paint_deed, row_height, space_name
+from .parts import Pages, paint_deed, paint_said, row_height, space_name
 
 
 class LastPiece:
@@ -39,7 +39,7 @@ class LastPiece:
             said = w.gettext("{player} wants to put it on {space}.").format(
                 player=self._table.names[g.bidder], space=space_name(self._table, g.bid_at)
             )
-            ui.texts(said, rows.take(round(s.base * 2.6)), s.base)
+            paint_said(ui, rows, said, s.base)
         nobody = rows.take_last(round(s.base * 2.3))
         paint_countdown(ui, rows.take_last(round(s.base * 1.9)), self._table)
         ui.button(
@@ -53,10 +53,10 @@ class LastPiece:
         w, s = self._table.words, ui.sizes
         found = self._wishes()
         if not found:
-            ui.text(w.gettext("No other person can place it."), rows.rest, s.base, theme.MUTED)
+            paint_said(ui, rows, w.gettext("No other person can place it."), s.base, theme.MUTED)
             return
         said = w.gettext("Who wants it too? Then it is auctioned.")
-        ui.texts(said, rows.take(round(s.base * 2.6)), s.base)
+        paint_said(ui, rows, said, s.base)
         high = row_height(ui)
         for number, row in self._pages.rows(ui, rows.rest, len(found), high):
             p, space = found[number]

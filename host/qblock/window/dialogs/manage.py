@@ -15,7 +15,17 @@ from ..layout import Rows, columns
 from ..pictures.pieces import castle, house
 from ..ui import Ui
 from .base import Dialog, TableView
-from .parts import Pages, paint_coins, paint_deed, paint_move, paint_seats, paint_title, row_height
+from .parts import (
+    Pages,
+    lock_plate,
+    paint_coins,
+    paint_deed,
+    paint_move,
+    paint_said,
+    paint_seats,
+    paint_title,
+    row_height,
+)
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -48,13 +58,18 @@ class Manage:
         spaces = sorted(bits(g.deeds[self._seat]), key=lambda s: (g.board.members[s], s))
         if not spaces:
             said = w.gettext("{player} has no properties yet.")
-            ui.texts(said.format(player=table.names[self._seat]), rows.rest, s.base, theme.MUTED)
+            said = said.format(player=table.names[self._seat])
+            paint_said(ui, rows, said, s.base, theme.MUTED)
             return
+        titles = (w.gettext("Build"), w.gettext("Sell"), w.gettext("Mortgage"))
+        heads = _columns(ui, rows.take(round(s.small * 1.2)))[1:]
+        for title, place in zip(titles, heads, strict=True):
+            ui.text(title, place, s.small, theme.MUTED, align="middle")
         for number, row in self._pages.rows(ui, rows.rest, len(spaces), round(s.base * 2)):
             self._paint_deed(ui, row, g, spaces[number])
 
     def _paint_deed(self, ui: Ui, row: Rect, g: Game, space: int) -> None:
-        deed, build, sell, turn = columns(row, (4.4, 2, 2, 2), ui.sizes.base // 4)
+        deed, build, sell, turn = _columns(ui, row)
         paint_deed(ui, deed, self._table, space)
         if g.board.house_cost[space]:
             self._paint_build(ui, build, g, space)
@@ -94,17 +109,17 @@ class Manage:
         w, p = self._table.words, self._seat
         if g.mortgaged >> space & 1:
             label = w.gettext("Repay the mortgage")
-            shown = f"{w.gettext('Repay')} {MINUS}{g.board.repay[space]}"
+            shown = f"{MINUS}{g.board.repay[space]}"
             paint_move(
                 ui, self._table, f"repay {space}", rect, label, (moves.REPAY, p, space),
-                shown=shown,
+                shown=shown, picture=lock_plate(rect.height - 10),
             )  # fmt: skip
             return
         label = w.gettext("Mortgage it")
-        shown = f"{w.gettext('Mortgage')} +{g.board.mortgage[space]}"
+        shown = f"+{g.board.mortgage[space]}"
         paint_move(
             ui, self._table, f"mortgage {space}", rect, label, (moves.MORTGAGE, p, space),
-            shown=shown,
+            shown=shown, picture=lock_plate(rect.height - 10),
         )  # fmt: skip
 
     def _paint_stock(self, ui: Ui, row: Rect, g: Game) -> None:
@@ -127,6 +142,11 @@ class Manage:
 
     def key(self, event: pygame.Event) -> bool:
         return self._pages.key(event)
+
+
+def _columns(ui: Ui, row: Rect) -> list[Rect]:
+    """The deed, and what can be done with it."""
+    return columns(row, (4.4, 2, 2, 2), ui.sizes.base // 4)
 
 
 def open_dialog(table: TableView, seat: int | None) -> Dialog:

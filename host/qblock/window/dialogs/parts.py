@@ -1,6 +1,7 @@
 """What several dialogs are made of: a title, seats to choose from, deeds in a row, pages."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import pygame
 from pygame import Rect
@@ -9,9 +10,10 @@ from ...editions.edition import CASTLE as CASTLE_LEVEL
 from ...rules.game import Game
 from ...rules.moves import Move
 from .. import theme
-from ..layout import columns
+from ..layout import Rows, columns
 from ..pictures.emblems import emblem_name, space_emblem
 from ..pictures.patterns import pattern
+from ..pictures.pen import card
 from ..pictures.pieces import castle, coin, house, lock
 from ..pictures.tokens import token
 from ..theme import Colour
@@ -25,6 +27,15 @@ def row_height(ui: Ui) -> int:
 
 def space_name(table: TableView, space: int) -> str:
     return table.words.gettext(table.evening.game.board.edition.spaces[space].name)
+
+
+def paint_said(
+    ui: Ui, rows: Rows, said: str, size: int, colour: Colour = theme.CREAM, most: int = 3
+) -> None:
+    """A sentence that takes as many rows as it needs."""
+    lines = ui.type.lines(said, size, colour, rows.rest.width, most)
+    high = sum(line.get_height() for line in lines)
+    ui.texts(said, rows.take(high), size, colour, most=most)
 
 
 def paint_title(ui: Ui, row: Rect, title: str, close: Act | None, label: str = "") -> None:
@@ -109,12 +120,17 @@ def paint_deed(
     ui.text(space_name(table, space), words, s.small, colour)
 
 
+@lru_cache(maxsize=16)
+def lock_plate(high: int) -> pygame.Surface:
+    """A lock that is seen on dark ground. Not to be drawn on: it is kept."""
+    plate = card((high, high), high // 4, theme.CREAM)
+    plate.blit(lock(high - 2), (1, 1))
+    return plate
+
+
 def _standing(game: Game, space: int, high: int) -> list[pygame.Surface]:
     if game.mortgaged >> space & 1:
-        plate = pygame.Surface((high, high), pygame.SRCALPHA)
-        pygame.draw.rect(plate, theme.CREAM, plate.get_rect(), border_radius=high // 4)
-        plate.blit(lock(high - 2), (1, 1))
-        return [plate]
+        return [lock_plate(high)]
     level = game.level[space]
     return [castle(high)] if level == CASTLE_LEVEL else [house(round(high * 0.8))] * level
 

@@ -12,7 +12,7 @@ from ..layout import Rows, columns
 from ..pictures.tokens import token
 from ..ui import Ui
 from .base import Dialog, TableView
-from .parts import Pages, paint_coins, paint_deed, paint_title, row_height
+from .parts import Pages, paint_coins, paint_deed, paint_said, paint_title, row_height
 
 
 class RentBell:
@@ -33,10 +33,10 @@ class RentBell:
         rents = table.evening.rents
         if not rents:
             said = w.gettext("There is no rent to ask for now.")
-            ui.texts(said, rows.take(s.base * 3), s.base, theme.MUTED)
+            paint_said(ui, rows, said, s.base, theme.MUTED)
             return
         said = w.gettext("Ask before the next player rolls: then it is too late.")
-        ui.texts(said, rows.take(round(s.small * 2.7)), s.small, theme.MUTED)
+        paint_said(ui, rows, said, s.small, theme.MUTED)
         high = round(s.base * 4.6)
         for number, row in self._pages.rows(ui, rows.rest, len(rents), high):
             self._paint_rent(ui, row, number, rents[number])

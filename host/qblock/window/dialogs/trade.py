@@ -113,6 +113,8 @@ class Trade:
             mine = self._table.names[self._deal.ours.seat]
             said = w.gettext("{player} offers this; {other} says yes or no.")
             ui.texts(said.format(player=mine, other=other), why, s.small, theme.MUTED)
+        elif all(side.is_empty for side in self._deal):
+            ui.texts(w.gettext("Choose what each side gives."), why, s.small, theme.MUTED)
         else:
             ui.texts(self._table.teller.refusal(refused), why, s.small, theme.CORAL)
         label = w.gettext("Offer it to {player}").format(player=other)

@@ -12,7 +12,7 @@ from .. import theme
 from ..layout import Rows, grid
 from ..ui import Ui
 from .base import Dialog, TableView
-from .parts import Pages, paint_title, row_height
+from .parts import Pages, paint_said, paint_title, row_height
 
 
 class Undo:
@@ -40,12 +40,12 @@ class Undo:
         undoing = self._undoing
         if undoing is None:
             said = w.gettext("There is nothing to take back.")
-            ui.texts(said, rows.take(s.base * 3), s.base, theme.MUTED)
+            paint_said(ui, rows, said, s.base, theme.MUTED)
             return
         button = rows.take_last(round(s.base * 2.4))
         self._paint_agreeing(ui, rows)
         said = w.gettext("This would be taken back, the newest first:")
-        ui.texts(said, rows.take(round(s.small * 2.7)), s.small, theme.MUTED)
+        paint_said(ui, rows, said, s.small, theme.MUTED)
         self._paint_moves(ui, rows.rest, undoing)
         ui.button(
             "take back", button, w.gettext("Take it back"), self._take_back, kind="main",

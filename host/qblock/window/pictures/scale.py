@@ -1,7 +1,6 @@
 """The scale that a deal is laid on."""
 
 from functools import lru_cache
-from math import cos, pi, sin
 
 from pygame import Surface
 
@@ -10,7 +9,7 @@ from .colours import mixed
 from .pen import Art, circle, rounded
 
 MOST = 4  # steps that it tips to either side
-_STEP = 2.2  # degrees
+_FALL = 0.17  # of the height: how far a pan goes down or up
 
 
 @lru_cache(maxsize=32)
@@ -18,16 +17,16 @@ def scale(width: int, height: int, tip: int) -> Surface:
     """`tip`: how far it tips to the right, -MOST to MOST. Not to be drawn on: it is kept."""
     wide = width / height
     art = Art(height, wide)
-    middle, top = wide / 2, 0.22
+    middle, top = wide / 2, 0.24
     gold, shade = AMBER, mixed(AMBER, INK, 0.35)
     art.fill(rounded(middle - 0.24, 0.90, middle + 0.24, 0.98, 0.04), shade)
     art.line([(middle, top), (middle, 0.93)], 0.07, shade)
-    angle = max(-MOST, min(MOST, tip)) * _STEP * pi / 180
+    fall = max(-MOST, min(MOST, tip)) / MOST * _FALL
     reach = wide * 0.36
     for side in (-1, 1):
-        x, y = middle + side * reach * cos(angle), top + side * reach * sin(angle)
+        x, y = middle + side * reach, top + side * fall
         art.line([(middle, top), (x, y)], 0.06, gold)
-        _pan(art, x, y, min(reach * 0.5, 0.9))
+        _pan(art, x, y, min(reach * 0.38, 0.9))
     art.fill(circle(middle, top, 0.085), gold)
     art.fill(circle(middle, top, 0.035), CREAM)
     return art.picture()
