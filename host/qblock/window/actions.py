@@ -21,6 +21,7 @@ class Action:
     key: str = ""
     main: bool = False
     enabled: bool = True
+    die: int = 0  # a face of the die, shown in place of the label
 
 
 Do = Callable[[Move], None]
@@ -102,7 +103,7 @@ def _roll(evening: Evening, words: Words) -> list[Action]:
     if not evening.typed:
         return [Action("roll", words.gettext("Roll the die"), evening.roll, main=True)]
     return [
-        Action(f"die {die}", str(die), partial(evening.roll, die), key=str(die))
+        Action(f"die {die}", str(die), partial(evening.roll, die), str(die), die=die)
         for die in range(1, 7)
     ]
 

@@ -15,7 +15,7 @@ from .actions import Action
 from .layout import columns
 from .pictures.emblems import emblem_name, space_emblem
 from .pictures.patterns import pattern
-from .pictures.pieces import coin
+from .pictures.pieces import coin, die
 from .pictures.tokens import token
 from .ui import Act, Ui
 
@@ -77,6 +77,8 @@ def _paint_actions(ui: Ui, row: Rect, actions: Sequence[Action]) -> None:
             key=action.key,
             enabled=action.enabled,
             size=ui.sizes.call if action.main else ui.sizes.base,
+            picture=die(action.die, min(place.size)) if action.die else None,
+            shown="" if action.die else None,
         )
 
 

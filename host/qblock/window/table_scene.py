@@ -1,6 +1,7 @@
 """The table: the board with the block in its middle, and the column beside it."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -163,8 +164,9 @@ class TableScene:
         for happening in taken:
             self._block.hear_happening(happening, self._now)
         for said in told:
-            self._told = [said]
             self._log.insert(0, said)
+            if self._beside.strip(self.words) is None:  # else it is said there
+                self._told = [said]
         return bool(taken)
 
     def _looks_other(self) -> bool:
@@ -274,13 +276,11 @@ class TableScene:
             return [Action("go on", go_on, self._pause, main=True)]
         if types_press(self.evening):
             return [
-                Action(f"die {n}", str(n), partial(self._type_press, n), key=str(n))
+                Action(f"die {n}", str(n), partial(self._type_press, n), str(n), die=n)
                 for n in range(1, 7)
             ]
         found = actions(self.evening, self.words, self.do, partial(self.open, "rent"))
-        return [
-            Action(a.id, a.label, self._attempting(a.act), a.key, a.main, a.enabled) for a in found
-        ]
+        return [replace(action, act=self._attempting(action.act)) for action in found]
 
     def _attempting(self, act: Act) -> Act:
         return partial(self.attempt, act)

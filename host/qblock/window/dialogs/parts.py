@@ -12,6 +12,7 @@ from ...rules.moves import Move
 from .. import theme
 from ..layout import Rows, columns
 from ..pictures.emblems import emblem_name, space_emblem
+from ..pictures.lettering import one_way
 from ..pictures.patterns import pattern
 from ..pictures.pen import card
 from ..pictures.pieces import castle, coin, house, lock
@@ -26,7 +27,8 @@ def row_height(ui: Ui) -> int:
 
 
 def space_name(table: TableView, space: int) -> str:
-    return table.words.gettext(table.evening.game.board.edition.spaces[space].name)
+    name = table.words.gettext(table.evening.game.board.edition.spaces[space].name)
+    return one_way(name) if table.words.right_to_left else name
 
 
 def paint_said(
