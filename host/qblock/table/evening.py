@@ -237,8 +237,8 @@ class Evening(Closing):
 
     def undoing(self) -> Undoing | None:
         """Back to before the last thing that a person did; None if there is none."""
-        line = self.game.line()
-        g = self.sitting.table.new_game()
+        line, start = self.game.line(), self.game.start
+        g = self.sitting.table.new_game() if start is None else start.copy()
         befores: list[Game] = []
         makers: list[int] = []
         for move in line:

@@ -17,6 +17,7 @@ from .pictures.emblems import emblem_name, space_emblem
 from .pictures.patterns import pattern
 from .pictures.pieces import coin, die
 from .pictures.tokens import token
+from .text import SHRINK
 from .ui import Act, Ui
 
 
@@ -52,7 +53,8 @@ def paint_head(ui: Ui, rect: Rect, head: Head) -> None:
     short = head.actions and ui.type.holds(head.sentence, s.call, call.width, 2, True)
     most = 2 if short else 3
     used = ui.texts(head.sentence, call, s.call, theme.CREAM, True, most=most)
-    buttons = s.base * 5 // 2 if head.actions else 0
+    rows = _in_rows(ui, inside.width, head.actions)
+    buttons = (0, s.base * 5 // 2, s.base * 4)[len(rows)]
     top = max(inside.y + used, inside.y + icon if icon else 0) + pad // 3
     small = Rect(inside.x, top, inside.width, inside.bottom - buttons - top)
     colour = theme.CORAL if head.refused else theme.MUTED
@@ -61,25 +63,59 @@ def paint_head(ui: Ui, rect: Rect, head: Head) -> None:
         ui.texts(head.remark, small, s.small, colour, most=min(3, room))
     if head.actions:
         row = Rect(inside.x, inside.bottom - buttons, inside.width, buttons)
-        _paint_actions(ui, row, head.actions)
+        _paint_actions(ui, row, rows)
 
 
-def _paint_actions(ui: Ui, row: Rect, actions: Sequence[Action]) -> None:
-    """The main one is the widest."""
-    shares = [3 if action.main else 2 for action in actions]
-    for action, place in zip(actions, columns(row, shares, ui.sizes.base // 2), strict=True):
-        ui.button(
-            action.id,
-            place,
-            action.label,
-            action.act,
-            kind="main" if action.main else "button",
-            key=action.key,
-            enabled=action.enabled,
-            size=ui.sizes.call if action.main else ui.sizes.base,
-            picture=die(action.die, min(place.size)) if action.die else None,
-            shown="" if action.die else None,
-        )
+def _paint_actions(ui: Ui, rect: Rect, rows: Sequence[Sequence[Action]]) -> None:
+    gap = ui.sizes.base // 3
+    high = (rect.height - gap * (len(rows) - 1)) // max(1, len(rows))
+    for number, actions in enumerate(rows):
+        row = Rect(rect.x, rect.y + number * (high + gap), rect.width, high)
+        for action, place in zip(actions, _places(ui, row, actions), strict=True):
+            ui.button(
+                action.id,
+                place,
+                action.label,
+                action.act,
+                kind="main" if action.main else "button",
+                key=action.key,
+                enabled=action.enabled,
+                size=_size(ui, action),
+                picture=die(action.die, min(place.size)) if action.die else None,
+                shown="" if action.die else None,
+            )
+
+
+def _size(ui: Ui, action: Action) -> int:
+    return ui.sizes.call if action.main else ui.sizes.base
+
+
+def _needs(ui: Ui, action: Action, shrunk: float = 1.0) -> int:
+    """How wide a button is that holds the words."""
+    words = ui.type.size(action.label, round(_size(ui, action) * shrunk), action.main)[0]
+    return words + round(ui.sizes.base * 1.2)
+
+
+def _places(ui: Ui, row: Rect, actions: Sequence[Action]) -> list[Rect]:
+    """The main one is the widest, unless the words of another need more."""
+    gap = ui.sizes.base // 2
+    free = row.width - gap * (len(actions) - 1)
+    needed = [_needs(ui, action) for action in actions]
+    if sum(needed) > free:
+        needed = [_needs(ui, action, SHRINK) for action in actions]
+    spare = max(0, free - sum(needed))
+    wishes = [3 if action.main else 2 for action in actions]
+    return columns(
+        row, [n + spare * w // sum(wishes) for n, w in zip(needed, wishes, strict=True)], gap
+    )
+
+
+def _in_rows(ui: Ui, width: int, actions: Sequence[Action]) -> list[Sequence[Action]]:
+    """Side by side; where the words are too long for that, the main one has a row of its own."""
+    least = sum(_needs(ui, action, SHRINK) for action in actions)
+    if not actions or least + ui.sizes.base // 2 * (len(actions) - 1) <= width:
+        return [actions] if actions else []
+    return [actions[:1], actions[1:]]
 
 
 def paint_strip(ui: Ui, rect: Rect, said: str, label: str, act: Act, key: str) -> None:

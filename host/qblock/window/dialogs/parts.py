@@ -57,10 +57,12 @@ def paint_seats(
     choose: Callable[[int], None],
 ) -> None:
     """Tokens to choose a player by; the digit of the seat does the same. The chosen one is wider
-    and has its name."""
+    and has its name, where there is room for it."""
     shares = [2.6 if seat == chosen else 1.0 for seat in seats]
     for seat, place in zip(seats, columns(row, shares, ui.sizes.base // 3), strict=True):
         side = min(row.height, place.width) - 4
+        room = place.width - side - round(ui.sizes.base * 1.4)
+        named = seat == chosen and ui.type.fits(table.names[seat], ui.sizes.base, room, True)
         ui.button(
             f"seat {seat}",
             place,
@@ -69,7 +71,7 @@ def paint_seats(
             kind="chosen" if seat == chosen else "button",
             key=str(seat + 1),
             picture=token(seat, side),
-            shown=table.names[seat] if seat == chosen else "",
+            shown=table.names[seat] if named else "",
         )
 
 
