@@ -141,6 +141,15 @@ def test_bots_bid_by_themselves(with_bot):
     assert not robot.sees("bid 1"), "nobody bids in its place"
 
 
+def test_the_deed_of_the_lot_is_one_click_away_and_the_auction_comes_back(auction):
+    auction.robot.click("lot")
+    auction.robot.wait(300)
+    assert auction.robot.widgets[f"deed {auction.space('World 1-1')}"].kind == "chosen"
+    escape(auction.robot)
+    auction.robot.wait(100)
+    assert auction.robot.sees("hammer")
+
+
 def test_C37_the_lots_of_an_estate_come_one_after_the_other(table):
     table.owns("Ann", "World 1-1", "World 8-4", "Magikoopa", mortgaged=True)
     table.has("Ann", 1)

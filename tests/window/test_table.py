@@ -9,6 +9,7 @@ from qblock.words import LANGUAGES
 from qblock_sim.devices import open_device
 from question_block import odds
 
+from ..table.tables import arm_for_another_store
 from .robot import Clock
 from .table import SMALL, table_shown
 
@@ -331,8 +332,6 @@ def test_the_game_carries_on_with_dice_and_back_with_the_block(lost):
 
 
 def test_a_press_of_another_program_is_shown_and_discarded_by_people_only(with_block):
-    from tests.table.tables import arm_for_another_store
-
     arm_for_another_store(with_block.evening.block.device)
     robot = with_block.show()
     for _ in range(100):

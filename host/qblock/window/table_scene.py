@@ -106,6 +106,9 @@ class TableScene:
     def open(self, name: str, seat: int | None = None) -> None:
         self._show(open_named(self, name, seat))
 
+    def show_deed(self, space: int) -> None:
+        self._show(open_deed(self, space))
+
     def _show(self, dialog: Dialog) -> None:
         self._said = ""
         self.dialog, self._opened_at = dialog, self._now
@@ -356,7 +359,7 @@ class TableScene:
         self._hurry()
         space = self._board.space_at(place)
         if space is not None and self.evening.game.board.kind[space] in (LOCATION, UTILITY):
-            self._show(open_deed(self, space))
+            self.show_deed(space)
 
     def _hurry(self) -> None:
         self.motion.hurry()

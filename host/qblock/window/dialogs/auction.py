@@ -80,8 +80,7 @@ class Auction:
             return
         paint_chip(ui, chip.inflate(-4, -4), g, g.lot)
         ui.text(space_name(self._table, g.lot), place, s.call, bold=True)
-        label = w.gettext("Deed")
-        ui.area("lot", row, label, partial(self._table.open, "deeds", None))
+        ui.area("lot", row, w.gettext("Deeds"), partial(self._table.show_deed, g.lot))
 
     def _paint_leader(self, ui: Ui, row: Rect) -> None:
         """What is bid and by whom; or that nobody has."""

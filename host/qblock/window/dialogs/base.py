@@ -45,6 +45,9 @@ class TableView(Protocol):
     def open(self, name: str, seat: int | None = None) -> None:
         """Another dialog in place of this one: `opening` knows their names."""
 
+    def show_deed(self, space: int) -> None:
+        """The card of one deed."""
+
     def close_dialog(self) -> None: ...
 
     def leave(self) -> None:

@@ -1,19 +1,45 @@
-"""Which dialog the game calls for, and how each is opened by its name.
+"""Which dialog the game calls for, and how each is opened by its name."""
 
-A dialog's module is called like it and has `open_dialog(table, seat)`: it is read when it is
-needed first.
-"""
-
-from importlib import import_module
-from typing import cast
+from collections.abc import Callable
+from types import MappingProxyType
 
 from ...rules import steps
+from . import (
+    auction,
+    debt,
+    deeds,
+    end,
+    help,
+    history,
+    last_piece,
+    manage,
+    menu,
+    offer,
+    rent,
+    trade,
+    undo,
+)
 from .base import Dialog, TableView
 
-NAMES = (
-    "auction", "last_piece", "offer", "debt", "end",  # the game opens them
-    "manage", "trade", "deeds", "rent", "undo", "menu", "help", "history", "block",
-)  # fmt: skip
+Open = Callable[[TableView, int | None], Dialog]
+
+DIALOGS = MappingProxyType[str, Open](
+    {
+        "auction": auction.open_dialog,
+        "last_piece": last_piece.open_dialog,
+        "offer": offer.open_dialog,
+        "debt": debt.open_dialog,
+        "end": end.open_dialog,
+        "manage": manage.open_dialog,
+        "trade": trade.open_dialog,
+        "deeds": deeds.open_dialog,
+        "rent": rent.open_dialog,
+        "undo": undo.open_dialog,
+        "menu": menu.open_dialog,
+        "help": help.open_dialog,
+        "history": history.open_dialog,
+    }
+)
 
 
 def dialog_for(table: TableView) -> str | None:
@@ -33,7 +59,4 @@ def dialog_for(table: TableView) -> str | None:
 
 def open_named(table: TableView, name: str, seat: int | None = None) -> Dialog:
     """`seat`: whose deeds, whose debt, who trades; None where it does not matter."""
-    if name not in NAMES:
-        raise ValueError(f"there is no dialog {name!r}")
-    module = import_module(f".{name}", __package__)
-    return cast(Dialog, module.open_dialog(table, seat))
+    return DIALOGS[name](table, seat)
