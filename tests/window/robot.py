@@ -18,9 +18,13 @@ from qblock.window.app import App
 from qblock.window.run import Rooms
 
 STEP_MS = 100
+HAND_MS = 60  # no hand is faster
 PATIENCE_S = 60  # of real time, for what a thread does
 MOST_LOOKS = 6000  # at one game
 STUCK = 400  # looks at the same screen
+
+
+NOTHING = Given()  # was said on the command line
 
 
 class Clock:
@@ -51,7 +55,8 @@ class Robot:
 
     def those(self, word):
         """The ids that begin with a word."""
-        return [id_ for id_ in self.widgets if id_.startswith(f"{word} ")]
+        found = [id_ for id_ in self.widgets if id_.startswith(f"{word} ")]
+        return [id_ for id_ in found if not id_.endswith("?")]  # that would only say why not
 
     def texts(self):
         return [placed.text for placed in self.app.ui.placed]
@@ -79,13 +84,13 @@ class Robot:
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0,) * 3))
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=place))
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, button=1, pos=place))
-        self.wait(1)
+        self.wait(HAND_MS)
 
     def key(self, code, text="", mod=0):
         down = pygame.Event(pygame.KEYDOWN, key=code, unicode=text, mod=mod, scancode=0)
         pygame.event.post(down)
         pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod))
-        self.wait(1)
+        self.wait(HAND_MS)
 
     def letter(self, letter):
         self.key(pygame.key.key_code(letter), letter)
@@ -97,7 +102,7 @@ class Robot:
                 pygame.Event(pygame.KEYDOWN, key=0, unicode=letter, mod=0, scancode=0)
             )
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
-        self.wait(1)
+        self.wait(HAND_MS)
 
     def either(self, id_):
         """With the mouse, or with the key that does the same."""
@@ -121,7 +126,7 @@ class Robot:
 
 
 @contextmanager
-def seated(home: Path, *, language="en", given=Given(), size=(1024, 640), luck=1):
+def seated(home: Path, *, language="en", given=NOTHING, size=(1024, 640), luck=1):
     """A robot before an open window, games kept in `home`."""
     before = os.environ.get("QBLOCK_HOME")
     os.environ["QBLOCK_HOME"] = str(home)
