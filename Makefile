@@ -92,8 +92,14 @@ words: $(VENV)/dev
 docs: $(VENV)/dev
 	@cd tests/firmware && ../../$(PY) transcript.py
 
+# All of the table go to build/pictures, the best to docs; with LANGUAGE=de only those of one language
 pictures: $(VENV)/dev
+ifeq ($(origin LANGUAGE),command line)
+	@$(PY) -m qblock.window.gallery build/pictures --language $(LANGUAGE)
+else
 	@$(PY) -m qblock_sim.window.pictures docs/pictures
+	@$(PY) -m qblock.window.gallery build/pictures --readme docs/pictures
+endif
 
 firmware: $(VENV)/dev
 	@mkdir -p build

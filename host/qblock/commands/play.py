@@ -1,6 +1,8 @@
 """`qblock play`: the table."""
 
+import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
 
@@ -87,10 +89,25 @@ def play(
 def _play(store: Store, given: Given, words: Words, text: bool, as_json: bool) -> int:
     from ..terminal import run_terminal
 
-    if not text:
-        told = words.gettext("There is no window yet, so this is the terminal.")
-        print(told, file=sys.stderr)
-    return run_terminal(store, given, as_json=as_json)
+    if text:
+        return run_terminal(store, given, as_json=as_json)
+    if has_screen(os.environ, sys.platform):
+        from ..window import NoScreen, run_window
+
+        try:
+            return run_window(store, given)
+        except NoScreen:
+            pass
+    told = words.gettext("There is no screen to open a window on, so this is the terminal.")
+    print(told, file=sys.stderr)
+    return run_terminal(store, given)
+
+
+def has_screen(environ: Mapping[str, str], system: str) -> bool:
+    """Whether it makes sense to try: only X11 and Wayland say so beforehand."""
+    if system in ("win32", "darwin"):
+        return True
+    return any(environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
 def _seat(context: typer.Context, told: str) -> Seat:

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 from ..trouble import Trouble
 from .languages import LANGUAGES
-from .link import told_of
+from .link import heard, told_of
 from .words import Words, own_name
 
-__all__ = ["LANGUAGES", "Words", "load_words", "own_name", "told_of"]
+__all__ = ["LANGUAGES", "Words", "heard", "load_words", "own_name", "told_of"]
 
 
 def load_words(language: str | None = None, environ: Mapping[str, str] = os.environ) -> Words:
