@@ -172,7 +172,7 @@ class App(Closing):
         try:
             self._dirty = scene.tick(self.clock()) or self._dirty
         except Trouble as trouble:
-            scene.tell(str(trouble))
+            scene.tell(trouble.said.told(self.words))
         if self.scene is scene:
             self._show(scene)
 
@@ -208,7 +208,7 @@ class App(Closing):
             self._take(event)
         except Trouble as trouble:
             if self.scene is not None:
-                self.scene.tell(str(trouble))
+                self.scene.tell(trouble.said.told(self.words))
 
     def _take(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:

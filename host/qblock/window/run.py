@@ -95,7 +95,7 @@ class Rooms(Closing):
                 assert table is not None
                 sitting = Sitting.begin(self._app.store, table)
         except Trouble as trouble:  # it is played in another window, or cannot be read
-            self.to_setup(str(trouble))
+            self.to_setup(trouble.said.told(self._app.words))
             return
         self._opened.push(sitting)
         self._open_block(sitting, given, looking)

@@ -81,7 +81,7 @@ class WaitingScene(Generic[Got]):
         try:
             got = self._work.take()
         except Trouble as trouble:
-            self._back(str(trouble))
+            self._back(trouble.said.told(self._app.words))
             return False
         if got is not None:
             self._then(got)

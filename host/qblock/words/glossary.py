@@ -5,8 +5,9 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-FILE = Path(__file__).parent / "glossary.toml"
+FOLDER = Path(__file__).parent / "glossary"  # a file a language, and one for the source
 NOT_WORDS = re.compile(r"\{[^{}]*\}|`[^`]*`|--\w[\w-]*|\[\[\w+\]\]")  # places and commands
 
 
@@ -43,14 +44,17 @@ class Glossary:
             rest = shorter
 
 
-def read_glossary(language: str, text: str | None = None) -> Glossary:
-    data = tomllib.loads(FILE.read_text(encoding="utf-8") if text is None else text)
-    given = data[language]
+def read_glossary(language: str) -> Glossary:
+    given = _read(language)
     terms = [
         Term(name, tuple(english), tuple(given[name]["official"]), tuple(given[name]["also"]))
-        for name, english in data["english"].items()
+        for name, english in _read("english").items()
     ]
     return Glossary(tuple(terms), frozenset(given["same"]))
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def plain(sentence: str) -> str:

@@ -77,8 +77,9 @@ class Form:
         names = [seat.name.casefold() for seat in seats]
         for seat, name in zip(seats, names, strict=True):
             if names.count(name) > 1:
-                said = words.gettext("Two players are called {player}: change one of the names.")
-                raise Trouble(said.format(player=seat.name))
+                raise Trouble(
+                    "Two players are called {player}: change one of the names.", player=seat.name
+                )
         return seats
 
     # What becomes of it
