@@ -7,7 +7,7 @@ PIP := $(PY) -m pip install -q --disable-pip-version-check
 STUBS := $(VENV)/stubs
 export DEVICES
 
-.PHONY: help play setup test lint bench mutants faults firmware sounds words docs pictures hil clean
+.PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures hil clean
 .DEFAULT_GOAL := help
 
 help:
@@ -15,6 +15,7 @@ help:
 	@echo "make test     set up and run every test and check (DEVICES=\"$(DEVICES)\")"
 	@echo "make lint     the checks alone      make bench    the figures"
 	@echo "make mutants  send in the saboteurs make faults   the long campaign of faults"
+	@echo "make games    ten thousand random games, every move of them checked"
 	@echo "make hil      the device suite with an emulated finger at the block's pins"
 	@echo "make firmware build/question-block.uf2, the image for a real block"
 	@echo "make sounds, make words, make docs, make pictures  make anew what is made from the source"
@@ -70,6 +71,11 @@ bench: tools
 	@$(PY) tests/bench/core.py
 	@$(PY) -m qblock_sim.virtual bench
 	@$(PY) -m qblock_sim.bench
+	@$(PY) tests/bench/rules.py
+
+# Random games, all that must hold checked after every move: about a quarter of an hour
+games: $(VENV)/dev
+	@$(PY) -m tests.rules_whole.many_games --games 10000 --jobs 2
 
 # Nothing lost, nothing twice: about a quarter of an hour on sim, twice that on rp2040
 faults: tools
@@ -81,12 +87,19 @@ sounds: $(VENV)/dev
 
 words: $(VENV)/dev
 	@$(PY) -m qblock.words.collect
+	@$(PY) -m qblock.words.check
 
 docs: $(VENV)/dev
 	@cd tests/firmware && ../../$(PY) transcript.py
 
+# All of the table go to build/pictures, the best to docs; with LANGUAGE=de only those of one language
 pictures: $(VENV)/dev
+ifeq ($(origin LANGUAGE),command line)
+	@$(PY) -m qblock.window.gallery build/pictures --language $(LANGUAGE)
+else
 	@$(PY) -m qblock_sim.window.pictures docs/pictures
+	@$(PY) -m qblock.window.gallery build/pictures --readme docs/pictures
+endif
 
 firmware: $(VENV)/dev
 	@mkdir -p build

@@ -1,14 +1,20 @@
-"""What ran on what, at the end of every run."""
+"""What ran on what, at the end of every run; and no test that watches the clock."""
 
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 MICROPYTHON = "test_under_micropython"
 EMULATOR = "rp2040"
 
+# Hypothesis reads the whole source once in a fresh tree, and would fail the test that waits for it
+settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("calm")
+
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["LANGUAGE"] = "en"  # whatever this computer speaks; a test may choose another
     config.addinivalue_line("markers", f"{EMULATOR}: needs the emulated RP2040")
 
 

@@ -6,6 +6,7 @@ import typer
 from question_block import VERSION
 
 from .commands import block, board, check, flash, games, monitor, odds, play, rules, sounds
+from .commands.speaking import LANGUAGE_HELP, Spoken
 from .trouble import Trouble
 
 app = typer.Typer(
@@ -31,7 +32,9 @@ app.add_typer(sounds.app, name="sounds")
 def _options(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", help="Say which one it is."),
+    language: str | None = typer.Option(None, help=LANGUAGE_HELP),
 ) -> None:
+    context.ensure_object(Spoken).choose(language)
     if version:
         print(f"qblock {VERSION}")
     elif context.invoked_subcommand is None:
@@ -40,10 +43,11 @@ def _options(
 
 def main() -> None:
     """Run a command. An error is one sentence on stderr; a traceback would be a bug."""
+    spoken = Spoken()
     try:
-        app()
+        app(obj=spoken)
     except Trouble as trouble:
-        print(trouble, file=sys.stderr)
+        print(trouble.said.told(spoken.words), file=sys.stderr)
         raise SystemExit(1) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None

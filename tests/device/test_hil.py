@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from pytest import ExitCode
 
 ROOT = Path(__file__).parents[2]
 # Together they press with bounce, listen, look, hold RUN, write files and go through the prompt.
@@ -100,12 +101,33 @@ def test_hil_without_ports_says_what_it_needs() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ("def test_it(): pass", 0),
+        ("def test_it(): assert False", 1),
+        ("", 1),  # a suite in which nothing ran shows nothing
+        ("def test_it(): raise KeyboardInterrupt", 130),
+        ("def broken(", 1),
+    ],
+)
+def test_hil_ends_with_the_projects_exit_codes(tmp_path: Path, body: str, code: int) -> None:
+    suite = tmp_path / "test_it.py"
+    suite.write_text(body)
+    done = run(sys.executable, ROOT / "tests/device/run.py", suite, "-p", "no:cacheprovider")
+    assert done.returncode == code, done.stdout + done.stderr
+
+
 def assert_refused(done: Done, why: str) -> None:
     """Said once, in one sentence, before any test."""
-    assert done.returncode not in (0, 1), done.stdout
+    assert done.returncode == (2 if _is_hil(done) else ExitCode.USAGE_ERROR), done.stdout
     assert done.stdout == ""
     assert done.stderr.strip().removeprefix("ERROR: ").startswith(why), done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def _is_hil(done: Done) -> bool:
+    return done.args[0] == ROOT / ".ci" / "hil"
 
 
 @pytest.fixture

@@ -16,6 +16,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture(autouse=True)
+def no_width_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+
 def board(*words: str) -> Result:
     done = CliRunner().invoke(app, words)
     unexpected = done.exception and not isinstance(done.exception, Trouble | SystemExit)

@@ -143,7 +143,7 @@ MISTAKES: dict[str, tuple[str, str, str, str]] = {
     "a deed that is another kind of space": (
         GOOD.replace(block(12), '\n[[space]]\nat = 12\nkind = "chest"\nname = "Chest"\n'),
         *("spaces", "[[space]]"),
-        'There are 1 spaces of kind "utility", and there must be 2: give one more',
+        'There is 1 space of kind "utility", and there must be 2: give one more',
     ),
     "a deed twice by its name": (
         *(within(3, "World 8-4", "world 1-1"), "spaces.?.name", 'name = "world 1-1"'),

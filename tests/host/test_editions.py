@@ -155,7 +155,7 @@ def test_a_card_of_somebodys_own_box_says_its_id() -> None:
     ],
 )
 def test_what_a_card_does_is_told_with_its_coins(card: Card, text: str) -> None:
-    assert effect_text(card) == text
+    assert str(effect_text(card)) == text
 
 
 def test_an_edition_is_loaded_once_and_can_be_hashed_and_sent_elsewhere(edition: Edition) -> None:

@@ -46,6 +46,8 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def games(home, capsys, monkeypatch):
+    monkeypatch.delenv("COLUMNS", raising=False)
+
     def run(*words):
         monkeypatch.setattr(sys, "argv", ["qblock", "games", *map(str, words)])
         with pytest.raises(SystemExit) as ended:
@@ -175,7 +177,7 @@ def test_presses_of_the_block_are_shown_with_what_became_of_them(games, store):
     ]
     assert told[0]["unit"] == told[2]["unit"] == UNIT and told[1]["unit"] is None
     shown = games("show", sitting.id).out
-    assert "undone" in shown and "superseded" in shown
+    assert "undone" in shown and "came too late" in shown
 
 
 def test_a_game_may_be_named_by_the_beginning_of_its_id(games, finished):
@@ -281,6 +283,16 @@ def _other_result(document):
     document["game"]["result"]["position"] = "nowhere"
 
 
+def _other_winner(document):
+    winner = document["game"]["result"]["winner"]
+    others = [player["name"] for player in document["game"]["players"]]
+    document["game"]["result"]["winner"] = next(name for name in others if name != winner)
+
+
+def _no_result(document):
+    document["game"]["result"] = None
+
+
 def _no_position(document):
     document["game"]["result"] = {}
 
@@ -313,6 +325,8 @@ DAMAGES = (
     _other_board,
     _other_edition,
     _other_result,
+    _other_winner,
+    _no_result,
     _no_position,
     _result_of_nothing,
     _foreign_press,

@@ -60,7 +60,7 @@ def _root(mutant: Mutant) -> str:
     return Path(mutant.file).parts[0]
 
 
-def passes(source: Path, *tests: str) -> bool:
+def passes(source: Path, *tests: str, timeout: float | None = None) -> bool:
     """Whether the tests pass with the packages of this copy in place of the real ones."""
     options = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist"]
     run = subprocess.run(
@@ -68,7 +68,7 @@ def passes(source: Path, *tests: str) -> bool:
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
-        timeout=TIMEOUT,
+        timeout=timeout,
     )
     if run.returncode not in (0, 1):  # no such test, or pytest itself in trouble: not a catch
         told = run.stdout.decode()[-800:]
@@ -80,7 +80,7 @@ def is_caught(mutant: Mutant) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         source = sabotage(mutant, Path(folder))
         try:
-            return not passes(source, mutant.test)
+            return not passes(source, mutant.test, timeout=TIMEOUT)
         except subprocess.TimeoutExpired:
             return True
 

@@ -178,6 +178,16 @@ def test_C30_who_has_no_coin_to_bid_is_nobody_to_wait_for() -> None:
     assert t.level(*BROWN) == [1, 0] and t.awaits == "turn-roll A"
 
 
+def test_C30_who_has_no_coin_to_bid_makes_it_no_auction() -> None:
+    t = last_house()
+    t.coins(B=0)
+    t.builds("A", BROWN[0])
+    with t.refused("C30"):
+        t.builds("B", YELLOW[0])
+    t.banker_closes()
+    assert t.level(*BROWN) == [1, 0]
+
+
 def test_C30_while_it_is_auctioned_nobody_just_buys_it() -> None:
     t = last_house()
     t.builds("A", BROWN[0])

@@ -1,19 +1,22 @@
 """The whole chain: a game of bots in which every press is an edge on a pin of the real image, and
 what the speaker's pin played is what the store says."""
 
+import json
+import os
+import sys
 from itertools import pairwise
 
 import pytest
+from qblock.cli import main
 from qblock.commands.game_told import kept
 from qblock.rules import moves
 from qblock.store import open_store
+from qblock.table import finding
 from qblock.table.blocks import StandIn
-from qblock.table.playing import play_out
 from qblock_sim.bench import witness
-from qblock_sim.devices import open_device
 from question_block import odds, scores
 
-from .tables import SEED, new_sitting
+from .tables import SEED, THREE
 
 PING_HZ = scores.TUNES["coin"][0] | scores.TUNES["coin"][1] << 8  # how each coin begins
 
@@ -21,8 +24,8 @@ PING_HZ = scores.TUNES["coin"][0] | scores.TUNES["coin"][1] << 8  # how each coi
 class Listening(StandIn):
     """A block with somebody beside it who writes down what is heard after each press."""
 
-    def __init__(self, device):
-        super().__init__(device)
+    def __init__(self, device, **how):
+        super().__init__(device, **how)
         self.tunes = []
 
     def press(self):
@@ -35,6 +38,10 @@ class Listening(StandIn):
         if self.tunes:
             self.tunes[-1] += tones
 
+    def close(self):
+        self.listen()
+        super().close()
+
 
 def pings(tune):
     """How often the pin begins the coin's first note."""
@@ -43,21 +50,38 @@ def pings(tune):
     return sum(now and not before for before, now in pairwise([False, *first]))
 
 
+@pytest.fixture
+def listening(monkeypatch):
+    """Whatever block the command opens, somebody listens. Those that it opened."""
+    blocks = []
+
+    class Heard(Listening):
+        def __init__(self, device, **how):
+            super().__init__(device, **how)
+            blocks.append(self)
+
+    monkeypatch.setattr(finding, "StandIn", Heard)
+    return blocks
+
+
 @pytest.mark.rp2040
-def test_the_coins_in_the_store_are_the_pings_on_the_speakers_pin(tmp_path, record_property):
+def test_the_coins_in_the_store_are_the_pings_on_the_speakers_pin(
+    tmp_path, monkeypatch, capsys, listening, record_property
+):
     record_property("device", "rp2040")
-    with (
-        open_store(tmp_path / "games.db") as store,
-        open_device("rp2040", seed=SEED, flash=tmp_path / "flash") as device,
-        new_sitting(store) as sitting,
-    ):
-        block = Listening(device)
-        play_out(sitting, block)
-        block.listen()
-        assert sitting.is_over
+    monkeypatch.setenv("QBLOCK_HOME", str(tmp_path))
+    words = ("--text", "--json", *THREE, "--seed", str(SEED), "--block", "rp2040")
+    monkeypatch.setattr(sys, "argv", ["qblock", "play", *words])
+    with open(os.devnull) as nobody, pytest.raises(SystemExit) as ended:
+        monkeypatch.setattr(sys, "stdin", nobody)
+        main()
+    assert not ended.value.code
+    result = json.loads(capsys.readouterr().out.splitlines()[-1])
+    (block,) = listening
     with open_store(tmp_path / "games.db") as store:
-        found = kept(store, sitting.id)
+        found = kept(store, result["id"])
         found.check()
+    assert found.row.finished and result["presses"] == len(found.presses)
     told = [press.outcome for press in found.presses]
     assert [witness.heard(tune) for tune in block.tunes] == told
     assert {press.fate for press in found.presses} == {"applied"}

@@ -13,8 +13,11 @@ from typing import IO, TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from ..said import N_, Said, said
 from ..store.home import home
 from ..trouble import Trouble
+from ..words import Words
+from .speaking import spoken
 
 if TYPE_CHECKING:
     from qblock_sim.device import Device, Kind
@@ -22,12 +25,15 @@ if TYPE_CHECKING:
 
 KINDS = ("sim", "mpy", "rp2040")
 ANY_PORT = "socket://127.0.0.1:0"
-NO_SCREEN = "There is no screen to open a window on: use --headless to run the block without one."
+NO_SCREEN = N_(
+    "There is no screen to open a window on: use --headless to run the block without one."
+)
 # The window shows colours: the unit gets a chain of lamps. It keeps what its owner sets later.
 SETTINGS = {"lamp": "ws2812", "pixels": "8"}
 
 
 def block(
+    context: typer.Context,
     on: Annotated[str, typer.Option(help=f"What runs the firmware: {', '.join(KINDS)}.")] = "sim",
     listen: Annotated[
         str, typer.Option(metavar="URL", help="Where hosts connect; port 0 is any free one.")
@@ -54,49 +60,51 @@ def block(
     Prints the address of the port. Example: qblock block --listen socket://127.0.0.1:7777
     """
     if on not in KINDS:
-        _wrong_usage(f"{on} is none of {', '.join(KINDS)}.")
+        _refuse(
+            context, said("{kind} is no stand-in: choose one of {known}.", kind=on, known=KINDS)
+        )
     if pty and listen != ANY_PORT:
-        _wrong_usage("A serial port has one client: choose either --listen or --pty.")
-    pixels = _pixels(size)
+        _refuse(context, said("A serial port has one client: choose either --listen or --pty."))
+    pixels = _pixels(context, size)
     if not headless and not _has_screen():
         raise Trouble(NO_SCREEN)
     signal.signal(signal.SIGTERM, _end)
     try:
-        with _unit(on, seed, flash) as device, _port(device, listen, pty) as port:
+        with _unit(on, seed, flash) as device, _port(context, device, listen, pty) as port:
             device.free_run()
             try:
                 print(
                     json.dumps({"address": port.address}) if as_json else port.address, flush=True
                 )
                 if headless:
-                    _run_headless(device, port, as_json)
+                    _run_headless(spoken(context), device, port, as_json)
                 else:
-                    _run_window(device, port, pixels, reduced_motion)
+                    _run_window(spoken(context), device, port, pixels, reduced_motion)
             finally:
                 device.stop()
     except KeyboardInterrupt:
         raise typer.Exit(130) from None
 
 
-def _run_headless(device: "Device", port: "Port", as_json: bool) -> None:
+def _run_headless(words: Words, device: "Device", port: "Port", as_json: bool) -> None:
     from qblock_sim.window import headless
 
-    headless.run(device, port, headless.print_json if as_json else None)
+    headless.run(device, port, headless.print_json if as_json else None, words)
 
 
 def _run_window(
-    device: "Device", port: "Port", size: tuple[int, int], reduced_motion: bool
+    words: Words, device: "Device", port: "Port", size: tuple[int, int], reduced_motion: bool
 ) -> None:
     from qblock_sim.window.loop import NoDisplay, Options, Window
 
     try:
-        Window(device, port, Options(size, reduced_motion)).run()
+        Window(device, port, Options(size, reduced_motion, words)).run()
     except NoDisplay:
         raise Trouble(NO_SCREEN) from None
 
 
-def _wrong_usage(sentence: str) -> NoReturn:
-    print(sentence, file=sys.stderr)
+def _refuse(context: typer.Context, wrong: Said) -> NoReturn:
+    print(wrong.told(spoken(context)), file=sys.stderr)
     raise typer.Exit(2)
 
 
@@ -105,10 +113,10 @@ def _end(number: int, frame: object) -> None:
     raise SystemExit(128 + number)
 
 
-def _pixels(size: str) -> tuple[int, int]:
+def _pixels(context: typer.Context, size: str) -> tuple[int, int]:
     width, _, height = size.partition("x")
     if not (width.isdecimal() and height.isdecimal() and int(width) and int(height)):
-        _wrong_usage(f"{size} is no size of a window: give it as 640x640.")
+        _refuse(context, said("{size} is no size of a window: give it as 640x640.", size=size))
     return int(width), int(height)
 
 
@@ -123,8 +131,6 @@ def _unit(on: str, seed: int | None, flash: Path | None) -> Iterator["Device"]:
     """The unit that lives in a flash file: the next time it is the same one."""
     from qblock_sim.devices import open_device
     from qblock_sim.rp2040 import BoardError
-    from qblock_sim.rp2040.install import ToolMissing
-    from qblock_sim.toolchain.errors import ToolchainError
 
     file = flash or home() / f"block-{on}.flash"
     with _for_us_alone(file):
@@ -137,7 +143,7 @@ def _unit(on: str, seed: int | None, flash: Path | None) -> Iterator["Device"]:
                 settings=None if file.exists() else SETTINGS,
             ) as device:
                 yield device
-        except (BoardError, ToolMissing, ToolchainError) as wrong:
+        except BoardError as wrong:
             raise Trouble(str(wrong)) from None
 
 
@@ -156,29 +162,29 @@ def _for_us_alone(file: Path) -> Iterator[None]:
         lock: IO[str] = open(file.with_name(file.name + ".lock"), "w")  # noqa: SIM115
     except OSError as wrong:
         raise Trouble(
-            f"The unit's flash cannot be kept in {file} ({wrong.strerror}): name another file "
-            "with --flash."
+            "The unit's flash cannot be kept in {file} ({reason}): name another file with --flash.",
+            file=file,
+            reason=wrong.strerror,
         ) from None
     with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise Trouble(
-                f"The unit in {file} is running already: use its window, or name another file "
-                "with --flash."
+                "The unit in {file} is running already: use its window, or name another file "
+                "with --flash.",
+                file=file,
             ) from None
         yield
 
 
 @contextmanager
-def _port(device: "Device", listen: str, pty: bool) -> Iterator["Port"]:
-    from qblock_sim.window.port import NoAddress, PortError, open_port
+def _port(context: typer.Context, device: "Device", listen: str, pty: bool) -> Iterator["Port"]:
+    from qblock_sim.window.port import NoAddress, open_port
 
     try:
         port = open_port(device, listen, pty)
     except NoAddress as wrong:
-        _wrong_usage(str(wrong))
-    except PortError as wrong:
-        raise Trouble(str(wrong)) from None
+        _refuse(context, wrong.said)
     with port:
         yield port

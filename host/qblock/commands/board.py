@@ -18,20 +18,24 @@ from qblock.editions.edition import Edition, Space
 from qblock.editions.load import DEFAULT, check_board, load, names, new_board
 from qblock.editions.mistakes import Mistake
 from qblock.editions.plain import plain_of
+from qblock.said import N_, counted, said
 from qblock.trouble import Trouble
+from qblock.words import Words
+
+from .speaking import spoken, wrong_usage
 
 app = typer.Typer(help="The board, and the printed values of your own box.", no_args_is_help=True)
 
 EditionName = Annotated[str, typer.Option(help=f"One of {', '.join(names())}.")]
 COLOURS = {
-    "brown": "orange4",
-    "light_blue": "sky_blue1",
-    "pink": "hot_pink",
-    "orange": "dark_orange",
-    "red": "red",
-    "yellow": "yellow",
-    "green": "green",
-    "dark_blue": "blue",
+    N_("brown"): "orange4",
+    N_("light blue"): "sky_blue1",
+    N_("pink"): "hot_pink",
+    N_("orange"): "dark_orange",
+    N_("red"): "red",
+    N_("yellow"): "yellow",
+    N_("green"): "green",
+    N_("dark blue"): "blue",
 }
 PIPE_WIDTH = 118  # where there is no terminal to be asked: nothing is folded
 PLACE = {"kind": "place"}  # where on the board a space is, in the words of the table
@@ -39,6 +43,7 @@ PLACE = {"kind": "place"}  # where on the board a space is, in the words of the 
 
 @app.command()
 def new(
+    context: typer.Context,
     file: Annotated[Path, typer.Argument(help="The file to write.")],
     edition: EditionName = DEFAULT,
 ) -> None:
@@ -46,24 +51,32 @@ def new(
 
     Example: qblock board new my-box.toml
     """
-    _known(edition)
+    _known(context, edition)
     name = shlex.quote(str(file)) if str(file).isprintable() else "FILE"
     text = new_board(edition, name)
     try:
         with file.open("x", encoding="utf-8", newline="\n") as paper:
             paper.write(text)
     except FileExistsError:
-        raise Trouble(f"{file} is there already: name another file, or remove it first.") from None
+        raise Trouble(
+            "{file} is there already: name another file, or remove it first.", file=file
+        ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Trouble(
-            f"Cannot write {file}: {reason}. Name a file in a folder you may write to."
+            "Cannot write {file}: {reason}. Name a file in a folder you may write to.",
+            file=file,
+            reason=reason,
         ) from None
-    print(f"Written to {file}. Correct it, then: qblock board check {name}")
+    done = said(
+        "Written to {file}. Correct it, then: qblock board check {name}", file=file, name=name
+    )
+    print(done.told(spoken(context)))
 
 
 @app.command()
 def check(
+    context: typer.Context,
     file: Annotated[Path, typer.Argument(help="A board file.")],
     as_json: Annotated[bool, typer.Option("--json", help="As a list of JSON objects.")] = False,
 ) -> None:
@@ -71,24 +84,38 @@ def check(
 
     Example: qblock board check my-box.toml
     """
+    words = spoken(context)
     mistakes = check_board(file)
     if as_json:
         print(json.dumps([_plain_mistake(mistake) for mistake in mistakes]))
         raise typer.Exit(1 if mistakes else 0)
     if not mistakes:
-        print(f"{file} is fine. Play on it: qblock play --board {shlex.quote(str(file))}")
+        fine = said(
+            "{file} is fine. Play on it: qblock play --board {name}",
+            file=file,
+            name=shlex.quote(str(file)),
+        )
+        print(fine.told(words))
         return
     if len(mistakes) == 1 and not mistakes[0].place and mistakes[0].line is None:
-        raise Trouble(mistakes[0].sentence)
+        raise Trouble(mistakes[0].said)
     for mistake in mistakes:
         where = f"{file}:{mistake.line}" if mistake.line else str(file)
-        print(f"{where}: {mistake.sentence}")
-    count = f"{len(mistakes)} mistake" + "s" * (len(mistakes) > 1)
-    raise Trouble(f"{file} has {count}: correct what is listed and check it again.")
+        print(f"{where}: {mistake.said.told(words)}")
+    raise Trouble(
+        counted(
+            "{file} has {count} mistake: correct what is listed and check it again.",
+            "{file} has {count} mistakes: correct what is listed and check it again.",
+            len(mistakes),
+            file=file,
+            count=len(mistakes),
+        )
+    )
 
 
 @app.command()
 def show(
+    context: typer.Context,
     board: Annotated[
         Path | None, typer.Option(metavar="FILE", help="A board file of your own box.")
     ] = None,
@@ -99,23 +126,28 @@ def show(
 
     Example: qblock board show --board my-box.toml
     """
-    _known(edition)
+    _known(context, edition)
     loaded = load(edition, board)
     if as_json:
         print(json.dumps(_report(loaded)))
         return
     asked = sys.stdout.isatty() or "COLUMNS" in os.environ
     console = Console(highlight=False, width=None if asked else PIPE_WIDTH)
-    console.print(_spaces(loaded))
-    console.print(_cards(loaded))
-    console.print(_box(loaded))
-    console.print(f"hash {loaded.hash}")
+    words = spoken(context)
+    console.print(_spaces(words, loaded))
+    console.print(_cards(words, loaded))
+    console.print(_box(words, loaded))
+    console.print(said("hash {hash}", hash=loaded.hash).told(words))
 
 
-def _known(edition: str) -> None:
+def _known(context: typer.Context, edition: str) -> None:
     if edition not in names():
-        known = ", ".join(names())
-        raise typer.BadParameter(f"there is no edition {edition!r}: take one of {known}.")
+        raise wrong_usage(
+            context,
+            "There is no edition '{name}': take one of {known}.",
+            name=edition,
+            known=tuple(names()),
+        )
 
 
 def _plain_mistake(mistake: Mistake) -> dict[str, Any]:
@@ -124,7 +156,7 @@ def _plain_mistake(mistake: Mistake) -> dict[str, Any]:
 
 def _report(edition: Edition) -> dict[str, Any]:
     plain = plain_of(edition)
-    words = [{"text": card_text(card.id), "does": effect_text(card)} for card in edition.cards]
+    words = [{"text": card_text(card.id), "does": str(effect_text(card))} for card in edition.cards]
     return {
         **{key: value for key, value in plain.items() if key not in ("space", "card", "token")},
         "from": {place: source for place, source in edition.provenance.items() if "." not in place},
@@ -161,32 +193,45 @@ def _whence(sources: dict[str, str]) -> str:
     return "; ".join([most, *(f"{' '.join(by_source[source])} {source}" for source in others)])
 
 
-def _spaces(edition: Edition) -> Table:
+def _spaces(words: Words, edition: Edition) -> Table:
     # Without lines between the columns it fits a terminal of 80
     grid = Table(title=edition.title, box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
-    headings = ("", "space", "colour", "pay", "rents", "build", "mortgage", "from")
+    headings = (
+        "",
+        N_("space"),
+        N_("colour"),
+        N_("pay"),
+        N_("rents"),
+        N_("to build"),
+        N_("mortgage, repay"),
+        N_("from"),
+    )
     for heading in headings:
         left = heading in ("space", "colour", "from")
         whole = heading in ("rents", "colour")  # not to be folded while there is another to fold
         grid.add_column(
-            heading, justify="left" if left else "right", overflow="fold", no_wrap=whole
+            words.gettext(heading),
+            justify="left" if left else "right",
+            overflow="fold",
+            no_wrap=whole,
         )
     for space in edition.spaces:
         whence = _whence(_sources(edition, f"spaces.{space.index}."))
-        grid.add_row(*_cells(space), whence)
-    grid.caption = (
-        "pay: price or tax. rents: with 0 to 4 Toad Houses, then the castle. "
-        "build: Toad House, castle. mortgage: what the Bank pays, what repaying costs."
+        grid.add_row(*_cells(words, space), whence)
+    grid.caption = words.gettext(
+        "Pay: price or tax. Rents: with 0 to 4 Toad Houses, then the castle. "
+        "To build: Toad House, castle. Mortgage, repay: what the Bank pays, what repaying costs."
     )
     return grid
 
 
-def _cells(space: Space) -> tuple[str | Text, ...]:
+def _cells(words: Words, space: Space) -> tuple[str | Text, ...]:
     pay = space.price or space.tax
+    colour = space.set.replace("_", " ")
     return (
         str(space.index),
-        Text(space.name),
-        Text(space.set.replace("_", " "), style=COLOURS.get(space.set, "")),
+        Text(words.gettext(space.name)),
+        Text(words.gettext(colour), style=COLOURS.get(colour, "")),
         str(pay) if pay else "",
         " ".join(str(rent) for rent in space.rents),
         f"{space.house_cost} {space.castle_cost}" if space.house_cost else "",
@@ -194,34 +239,37 @@ def _cells(space: Space) -> tuple[str | Text, ...]:
     )
 
 
-def _cards(edition: Edition) -> Table:
-    grid = Table(title="Community Chest")
-    for heading in ("card", "says", "does", "from"):
-        grid.add_column(heading)
+def _cards(words: Words, edition: Edition) -> Table:
+    grid = Table(title=words.gettext("Community Chest"))
+    for heading in (N_("card"), N_("says"), N_("does"), N_("from")):
+        grid.add_column(words.gettext(heading))
     for number, card in enumerate(edition.cards):
         whence = _whence(_sources(edition, f"cards.{number}."))
-        grid.add_row(Text(card.id), Text(card_text(card.id)), effect_text(card), whence)
+        says = Text(words.gettext(card_text(card.id)))
+        grid.add_row(Text(card.id), says, effect_text(card).told(words), whence)
     return grid
 
 
-def _box(edition: Edition) -> Table:
+def _box(words: Words, edition: Edition) -> Table:
     at = edition.provenance
     least, most = edition.players
-    grid = Table(title="The box")
-    for heading in ("what", "how many", "from"):
-        grid.add_column(heading)
+    grid = Table(title=words.gettext("The box"))
+    for heading in (N_("what"), N_("how many"), N_("from")):
+        grid.add_column(words.gettext(heading))
+    players = said("{least} to {most}", least=least, most=most).told(words)
     rows = (
-        ("players", f"{least} to {most}", "players"),
-        ("coins at the start", edition.start_coins, "start_coins"),
-        ("coins at GO", edition.go, "go"),
-        ("coins out of Jail", edition.jail_fine, "jail_fine"),
-        ("coins for Bowser's laugh", edition.laugh, "laugh"),
-        ("coins for Game Over", edition.game_over, "game_over"),
-        ("Toad Houses", edition.houses, "houses"),
-        ("Peach's Castles", edition.castles, "castles"),
+        (N_("players"), players, "players"),
+        (N_("coins at the start"), edition.start_coins, "start_coins"),
+        (N_("coins at GO"), edition.go, "go"),
+        (N_("coins out of Jail"), edition.jail_fine, "jail_fine"),
+        (N_("coins for Bowser's laugh"), edition.laugh, "laugh"),
+        (N_("coins for Game Over"), edition.game_over, "game_over"),
+        (N_("Toad Houses"), edition.houses, "houses"),
+        (N_("Peach's Castles"), edition.castles, "castles"),
     )
     for what, many, place in rows:
-        grid.add_row(what, str(many), at[place])
+        grid.add_row(words.gettext(what), str(many), at[place])
     for number, name in enumerate(edition.tokens):
-        grid.add_row("token", Text(name), at[f"tokens.{number}"])
+        token = Text(words.gettext(name))
+        grid.add_row(words.gettext("token"), token, at[f"tokens.{number}"])
     return grid

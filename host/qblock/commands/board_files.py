@@ -12,6 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..said import Said, said
+from ..trouble import Trouble
+
 PACKAGE = "question_block"
 MAIN = "main.py"
 NEW = ".new"  # a file on its way: written under this name, checked, then renamed
@@ -45,8 +48,11 @@ print(HASH)
 """
 
 
-class FlashError(Exception):
-    """Its text is one plain sentence: what is wrong and what to do next."""
+Tell = Callable[[Said], None]  # what is done now
+
+
+class FlashError(Trouble):
+    """The board is not as it should be."""
 
 
 @dataclass
@@ -69,8 +75,12 @@ class BoardFiles:
             raise FlashError("mpremote is missing: run `pip install mpremote`.") from None
         self._port = port
         self._error: type[Exception] = TransportError
-        with self._plainly(f"{port} cannot be opened: is the block plugged in, and no other "
-                           "program (a game, a terminal) using the port?"):  # fmt: skip
+        cannot = said(
+            "{port} cannot be opened: is the block plugged in, and no other program (a game, a "
+            "terminal) using the port?",
+            port=port,
+        )
+        with self._plainly(cannot):
             self._board: Any = SerialTransport(port, timeout=10)
 
     def close(self) -> None:
@@ -89,19 +99,20 @@ class BoardFiles:
             except OSError:
                 break
         raise FlashError(
-            f"No MicroPython prompt answers on {self._port}: hold BOOTSEL while you plug the board "
-            "in, put MicroPython on it with `qblock flash --uf2 DRIVE`, and try again."
+            "No MicroPython prompt answers on {port}: hold BOOTSEL while you plug the board in, "
+            "put MicroPython on it with `qblock flash --uf2 DRIVE`, and try again.",
+            port=self._port,
         )
 
     def frozen(self) -> str:
         """The hash of the firmware that is part of the board's image; empty if there is none."""
-        with self._plainly("The board stopped answering: try again."):
-            said: bytes = self._board.exec(_FROZEN)
-        return said.decode().strip()
+        with self._plainly(said("The board stopped answering: try again.")):
+            answer: bytes = self._board.exec(_FROZEN)
+        return answer.decode().strip()
 
     def names(self, folder: str = "") -> dict[str, bool]:
         """What is in a folder of the board, and whether it is a folder itself."""
-        with self._plainly("The board's file system cannot be read: try again."):
+        with self._plainly(said("The board's file system cannot be read: try again.")):
             try:
                 return {
                     entry.name: bool(entry.st_mode & _DIRECTORY)
@@ -113,14 +124,15 @@ class BoardFiles:
     def digests(self, names: Iterable[str]) -> dict[str, str]:
         """The SHA-256 of each of these files that is there, computed by the board."""
         script = _DIGESTS.replace("NAMES", repr(tuple(names)))
-        with self._plainly("The files cannot be read back from the board: try again."):
-            said: bytes = self._board.exec(script)
-        pairs = [line.split(" ", 1) for line in said.decode().splitlines()]
+        with self._plainly(said("The files cannot be read back from the board: try again.")):
+            answer: bytes = self._board.exec(script)
+        pairs = [line.split(" ", 1) for line in answer.decode().splitlines()]
         return {name: digest for digest, name in pairs}
 
     def write(self, name: str, data: bytes) -> None:
         """Put a file in place, whole or not at all."""
-        with self._plainly(f"{name} could not be written to the board: is it full? Try again."):
+        full = said("{name} could not be written to the board: is it full? Try again.", name=name)
+        with self._plainly(full):
             self._board.fs_writefile(name + NEW, data, chunk_size=_CHUNK)
             self._board.exec(f"import os\nos.rename({name + NEW!r}, {name!r})")
 
@@ -128,11 +140,13 @@ class BoardFiles:
         if is_folder:
             for inner, deeper in self.names(name).items():
                 self.remove(f"{name}/{inner}", deeper)
-        with self._plainly(f"{name} could not be removed from the board: try again."):
+        stays = said("{name} could not be removed from the board: try again.", name=name)
+        with self._plainly(stays):
             (self._board.fs_rmdir if is_folder else self._board.fs_rmfile)(name)
 
     def make_folder(self, name: str) -> None:
-        with self._plainly(f"The folder {name} could not be made on the board: try again."):
+        none = said("The folder {name} could not be made on the board: try again.", name=name)
+        with self._plainly(none):
             self._board.fs_mkdir(name)
 
     def restart(self) -> None:
@@ -143,7 +157,7 @@ class BoardFiles:
         self.close()
 
     @contextlib.contextmanager
-    def _plainly(self, sentence: str) -> Iterator[None]:
+    def _plainly(self, sentence: Said) -> Iterator[None]:
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 yield
@@ -151,9 +165,7 @@ class BoardFiles:
             raise FlashError(sentence) from error
 
 
-def put(
-    board: BoardFiles, files: Mapping[str, bytes], tell: Callable[[str], None] = lambda name: None
-) -> Changes:
+def put(board: BoardFiles, files: Mapping[str, bytes], tell: Tell = lambda doing: None) -> Changes:
     """Make the package on the board exactly `files` (names as on the board, main.py among them).
 
     main.py goes first and comes back last: cut off at any moment, the board comes up at its
@@ -170,32 +182,32 @@ def put(
         del there[MAIN]
         changes.removed.append(MAIN)
     for name in stale:
-        tell(f"removing {name}")
+        tell(said("removing {name}", name=name))
         board.remove(name, there[name])
         changes.removed.append(name)
     if PACKAGE not in board.names():
         board.make_folder(PACKAGE)
     for name in missing:
-        tell(f"writing {name}")
+        tell(said("writing {name}", name=name))
         board.write(name, files[name])
         changes.written.append(name)
-    tell("verifying")
+    tell(said("verifying"))
     _verify(board, {name: digest for name, digest in wanted.items() if name != MAIN})
     if MAIN not in there or found.get(MAIN) != wanted[MAIN]:
-        tell(f"writing {MAIN}")
+        tell(said("writing {name}", name=MAIN))
         board.write(MAIN, files[MAIN])
         changes.written.append(MAIN)
     changes.verified = _verify(board, wanted)
     return changes
 
 
-def clear(board: BoardFiles, tell: Callable[[str], None] = lambda name: None) -> Changes:
+def clear(board: BoardFiles, tell: Tell = lambda doing: None) -> Changes:
     """Take away whatever would shadow a firmware that is part of the image."""
     changes = Changes()
     root = board.names()
     for name in (MAIN, MAIN + NEW, "main.mpy", PACKAGE, f"{PACKAGE}.py", f"{PACKAGE}.mpy"):
         if name in root:
-            tell(f"removing {name}")
+            tell(said("removing {name}", name=name))
             board.remove(name, root[name])
             changes.removed.append(name)
     return changes
@@ -216,9 +228,13 @@ def _verify(board: BoardFiles, wanted: Mapping[str, str]) -> dict[str, str]:
     """Read every file back; the package has these and no others."""
     extra = sorted(set(_listing(board)) - set(wanted) - {MAIN})
     if extra:
-        raise FlashError(f"{extra[0]} is still on the board and should not be: flash it again.")
+        raise FlashError(
+            "{name} is still on the board and should not be: flash it again.", name=extra[0]
+        )
     found = board.digests(wanted)
     for name, digest in wanted.items():
         if found.get(name) != digest:
-            raise FlashError(f"{name} on the board is not what was written: flash it again.")
+            raise FlashError(
+                "{name} on the board is not what was written: flash it again.", name=name
+            )
     return found

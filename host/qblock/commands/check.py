@@ -8,12 +8,16 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from ..said import said
+from ..words import Words
 from .checks import CheckLine, check_block
 from .flash import firmware
-from .target import KINDS, TargetError, find_port, open_target
+from .speaking import spoken
+from .target import KINDS, find_port, open_target
 
 
 def check(
+    context: typer.Context,
     port: Annotated[
         str | None, typer.Option(help="A port name, socket://… or rfc2217://…; else it is found.")
     ] = None,
@@ -31,38 +35,44 @@ def check(
     Example: qblock check --on rp2040
     """
     err = Console(stderr=True, highlight=False)
+    words = spoken(context)
     if (port and on) or (on and on not in KINDS):
-        err.print(f"Say either --port PORT or --on {'|'.join(KINDS)}.", soft_wrap=True)
+        told = said("Say either --port PORT or --on {kinds}.", kinds="|".join(KINDS)).told(words)
+        err.print(told, soft_wrap=True, markup=False)
         raise typer.Exit(2)
     try:
-        with err.status("looking for a block") as status:
+        with err.status(words.gettext("looking for a block")) as status:
             device = on or port or find_port()
             with open_target(device, app) as end:
-                lines = check_block(end, app or firmware(), status.update)
-    except TargetError as error:
-        err.print(str(error), soft_wrap=True, markup=False)
-        raise typer.Exit(1) from None
+                lines = check_block(
+                    end, app or firmware(), lambda doing: status.update(words.gettext(doing))
+                )
     except KeyboardInterrupt:
-        err.print("Interrupted: nothing was changed on the block.", soft_wrap=True)
+        told = words.gettext("Interrupted: nothing was changed on the block.")
+        err.print(told, soft_wrap=True)
         raise typer.Exit(130) from None
     if json:
         print(json_text.dumps(report(device, lines)))
     else:
-        show(device, lines)
+        show(words, device, lines)
     if not all(line.ok for line in lines):
         raise typer.Exit(1)
 
 
 def report(device: str, lines: list[CheckLine]) -> dict[str, object]:
-    said = [{"name": line.name, "ok": line.ok, "detail": line.detail} for line in lines]
-    return {"device": device, "lines": said}
+    plain = [{"name": line.name, "ok": line.ok, "detail": str(line.detail)} for line in lines]
+    return {"device": device, "lines": plain}
 
 
-def show(device: str, lines: list[CheckLine]) -> None:
+def show(words: Words, device: str, lines: list[CheckLine]) -> None:
     table = Table(
-        "", "part", "what was found", title=f"The block on {device}", title_justify="left"
+        "",
+        words.gettext("part"),
+        words.gettext("what was found"),
+        title=said("The block on {port}", port=device).told(words),
+        title_justify="left",
     )
     for line in lines:
         tick = "[green]✓[/]" if line.ok else "[red]✗[/]"
-        table.add_row(tick, line.name, line.detail)
+        table.add_row(tick, words.gettext(line.name), line.detail.told(words))
     Console(highlight=False).print(table)

@@ -10,7 +10,9 @@ from question_block import identity, odds, scores, tunes, wire
 
 from qblock.link.conversation import Conversation, Fields, Silence
 from qblock.link.ends import DeviceEnd, End
+from qblock.link.happening import SENTENCES
 from qblock.link.lines import NOBODY, TEST_MODE
+from qblock.said import N_, Said, counted, said
 
 from .senses import first_pitch, heard_outcome, is_pitch, onsets
 
@@ -30,7 +32,7 @@ _PAUSE = 300  # ms between two sounds of the self-test, generously
 class CheckLine:
     name: str
     ok: bool
-    detail: str
+    detail: Said
 
 
 @dataclass
@@ -53,17 +55,14 @@ def check_block(
 ) -> list[CheckLine]:
     """All the lines; only the first if nothing answers. `app` is the firmware it should run."""
     talk = Conversation(end)
-    tell("saying HELLO")
+    tell(N_("saying HELLO"))
     try:
         version = _version_spoken(talk)
         talk.listen(500)  # the sound of the link; and a HELLO from before we asked is past
         seen = _look(talk, talk.ask("HELLO", ("v", version), answer="HELLO"), tell)
     except Silence as silence:
-        why = str(silence) or (
-            f"nothing that speaks the Question Block's protocol answers on {end.name}: "
-            "put the firmware on it with `qblock flash`"
-        )
-        return [CheckLine("link", False, why)]
+        nothing = said(SENTENCES["no-answer"], port=end.name)
+        return [CheckLine(N_("link"), False, silence.said if str(silence) else nothing)]
     return _lines(seen, end.name, app)
 
 
@@ -77,15 +76,15 @@ def _version_spoken(talk: Conversation) -> int:
             hello = talk.ask("HELLO", ("v", version), answer="HELLO")
         return int(hello["v"])
     except (Silence, KeyError, ValueError):
-        raise Silence from None
+        raise Silence("") from None
 
 
 def _look(talk: Conversation, hello: Fields, tell: Callable[[str], None]) -> Seen:
     device = talk.end.device if isinstance(talk.end, DeviceEnd) else None
-    tell("measuring the wire")
+    tell(N_("measuring the wire"))
     ping_ms = _ping(talk)
     volume = talk.ask("GET", ("key", "volume"), answer="VALUE").get("value", "")
-    tell("the self-test plays every sound")
+    tell(N_("the self-test plays every sound"))
     if device:
         device.tones()
     selftest = _selftest(talk)
@@ -99,7 +98,7 @@ def _look(talk: Conversation, hello: Fields, tell: Callable[[str], None]) -> See
         tones=device.tones() if device else None,
     )
     if device and _may_press(hello, selftest):
-        tell("pressing the button")
+        tell(N_("pressing the button"))
         _press(talk, device, seen)
     return seen
 
@@ -150,33 +149,65 @@ def _press(talk: Conversation, device: "Device", seen: Seen) -> None:
 
 def _lines(seen: Seen, name: str, app: Path) -> list[CheckLine]:
     hello = seen.hello
-    unit = f"unit {hello['unit']} on {name}" + (f", {hello['name']}" if hello["name"] else "")
-    epoch, kept, size = hello["epoch"], int(hello["kept"]), int(hello["size"])
+    kept, size = int(hello["kept"]), int(hello["size"])
+    presses = counted(
+        "{kept} of {size} press kept, epoch {epoch}",
+        "{kept} of {size} presses kept, epoch {epoch}",
+        size,
+        kept=kept,
+        size=size,
+        epoch=hello["epoch"],
+    )
     written = seen.selftest.get("flash") == "yes"
     heap = int(seen.status.get("heap", "0"))
+    free = counted("{bytes} byte free", "{bytes} bytes free", heap, bytes=heap)
     test = hello["test"] == TEST_MODE
     return [
-        CheckLine("link", True, unit),
+        CheckLine(N_("link"), True, _unit(hello, name)),
         _version(hello),
         _code(hello["code"], app),
         _odds(seen),
         _sounds(seen),
         _button(seen),
-        CheckLine("ledger", kept < size, f"{kept} of {size} presses kept, epoch {epoch}"),
-        CheckLine("flash", written, "a file was written" if written else "cannot be written"),
-        CheckLine("memory", heap >= LEAST_HEAP, f"{heap} bytes free"),
+        CheckLine(N_("ledger"), kept < size, presses),
+        CheckLine(
+            N_("flash"),
+            written,
+            said("a file was written") if written else said("cannot be written"),
+        ),
+        CheckLine(N_("memory"), heap >= LEAST_HEAP, free),
         _latency(seen),
-        CheckLine("test mode", not test, "on: restart the block" if test else "off"),
-        CheckLine("faults", not seen.faults, "; ".join(seen.faults) or "none noted"),
+        CheckLine(
+            N_("test mode"), not test, said("on: restart the block") if test else said("off")
+        ),
+        CheckLine(N_("faults"), not seen.faults, _faults(seen)),
     ]
 
 
+def _unit(hello: Fields, port: str) -> Said:
+    if hello["name"]:
+        return said(
+            "unit {unit} on {port}, {name}", unit=hello["unit"], port=port, name=hello["name"]
+        )
+    return said("unit {unit} on {port}", unit=hello["unit"], port=port)
+
+
+def _faults(seen: Seen) -> Said:
+    return Said("{faults}", {"faults": tuple(seen.faults)}) if seen.faults else said("none noted")
+
+
 def _version(hello: Fields) -> CheckLine:
-    speaks = f"firmware {hello['firmware']}, protocol {hello['v']}"
+    speaks = {"firmware": hello["firmware"], "protocol": hello["v"]}
     if hello["v"] == str(wire.VERSION):
-        return CheckLine("version", True, speaks)
-    why = f"{speaks}; this program speaks {wire.VERSION}: bring both to the same version"
-    return CheckLine("version", False, why)
+        told = said("firmware {firmware}, protocol {protocol}", **speaks)
+        return CheckLine(N_("version"), True, told)
+    told = said(
+        "firmware {firmware}, protocol {protocol}; this program speaks {ours}: bring both to the "
+        "same version",
+        **speaks,
+        ours=wire.VERSION,
+    )
+    return CheckLine(N_("version"), False, told)
 
 
 def _code(code: str, app: Path) -> CheckLine:
@@ -184,32 +215,51 @@ def _code(code: str, app: Path) -> CheckLine:
     from qblock_sim.toolchain.errors import ToolchainError
 
     if code == identity.code_hash(str(app / "question_block")):
-        return CheckLine("code", True, f"{code}, as the sources here")
+        return CheckLine(N_("code"), True, said("{code}, as the sources here", code=code))
     try:
         ours = code_hash(app)
     except ToolchainError as error:
-        return CheckLine("code", False, f"{code}; nothing to compare it with: {error}")
+        return CheckLine(
+            N_("code"),
+            False,
+            said("{code}; nothing to compare it with: {error}", code=code, error=error),
+        )
     if code == ours:
-        return CheckLine("code", True, f"{code}, as the firmware here compiles to")
-    return CheckLine("code", False, f"{code}, and the firmware here is {ours}: `qblock flash` it")
+        return CheckLine(
+            N_("code"), True, said("{code}, as the firmware here compiles to", code=code)
+        )
+    told = said("{code}, and the firmware here is {ours}: `qblock flash` it", code=code, ours=ours)
+    return CheckLine(N_("code"), False, told)
 
 
 def _odds(seen: Seen) -> CheckLine:
     theirs, ours = seen.hello["odds"], odds.fingerprint(odds.DEFAULT)
     if theirs != ours:
-        return CheckLine("odds", False, f"table {theirs}, and the published one is {ours}")
-    fair = seen.selftest.get("odds") == "yes"
-    return CheckLine("odds", fair, f"table {theirs}" + ("" if fair else ", which does not add up"))
+        return CheckLine(
+            N_("odds"),
+            False,
+            said("table {theirs}, and the published one is {ours}", theirs=theirs, ours=ours),
+        )
+    if seen.selftest.get("odds") == "yes":
+        return CheckLine(N_("odds"), True, said("table {theirs}", theirs=theirs))
+    told = said("table {theirs}, which does not add up", theirs=theirs)
+    return CheckLine(N_("odds"), False, told)
 
 
 def _sounds(seen: Seen) -> CheckLine:
     played = int(seen.selftest.get("sounds", "0"))
     if played != len(scores.TUNES):
-        return CheckLine("sounds", False, f"{played} of {len(scores.TUNES)} sounds played")
+        return CheckLine(
+            N_("sounds"),
+            False,
+            said("{played} of {all} sounds played", played=played, all=len(scores.TUNES)),
+        )
     if seen.tones is None:
-        return CheckLine("sounds", True, f"{played} sounds played: did you hear them?")
+        return CheckLine(
+            N_("sounds"), True, said("{played} sounds played: did you hear them?", played=played)
+        )
     if seen.volume == "mute":
-        return CheckLine("sounds", True, f"{played} sounds played, muted")
+        return CheckLine(N_("sounds"), True, said("{played} sounds played, muted", played=played))
     pitches = [tone.hz for tone in seen.tones if tone.duty]
     missing = [
         name
@@ -217,23 +267,35 @@ def _sounds(seen: Seen) -> CheckLine:
         if not any(is_pitch(hz, first_pitch(name)) for hz in pitches)
     ]
     if missing:
-        return CheckLine("sounds", False, f"{', '.join(missing)} not heard at the speaker's pin")
-    return CheckLine("sounds", True, f"{played} sounds played and heard at the speaker's pin")
+        return CheckLine(
+            N_("sounds"),
+            False,
+            said("not heard at the speaker's pin: {sounds}", sounds=tuple(missing)),
+        )
+    told = said("{played} sounds played and heard at the speaker's pin", played=played)
+    return CheckLine(N_("sounds"), True, told)
 
 
 def _button(seen: Seen) -> CheckLine:
     if seen.hello["state"] == "stuck" or seen.selftest.get("button") != "yes":
-        return CheckLine("button", False, "stuck: it is held down, or its wires touch")
+        return CheckLine(N_("button"), False, said("stuck: it is held down, or its wires touch"))
     if seen.tones is None or seen.hello["armed"] != NOBODY:
-        return CheckLine("button", True, "not stuck")
+        return CheckLine(N_("button"), True, said("not stuck"))
     if seen.free is None:
-        return CheckLine("button", False, "a press at its pin drew nothing")
-    return CheckLine("button", True, f"a press drew free play: {seen.free}")
+        return CheckLine(N_("button"), False, said("a press at its pin drew nothing"))
+    return CheckLine(
+        N_("button"), True, said("a press drew free play: {outcome}", outcome=seen.free)
+    )
 
 
 def _latency(seen: Seen) -> CheckLine:
-    told = f"{seen.ping_ms:.1f} ms there and back"
-    if seen.tone_ms is not None:
-        told += f", {seen.tone_ms:.1f} ms from the press to the first tone"
+    if seen.tone_ms is None:
+        told = said("{ping} ms there and back", ping=f"{seen.ping_ms:.1f}")
+    else:
+        told = said(
+            "{ping} ms there and back, {tone} ms from the press to the first tone",
+            ping=f"{seen.ping_ms:.1f}",
+            tone=f"{seen.tone_ms:.1f}",
+        )
     quick = seen.ping_ms <= SLOWEST_PING and (seen.tone_ms or 0) <= SLOWEST_TONE
-    return CheckLine("latency", quick, told)
+    return CheckLine(N_("latency"), quick, told)

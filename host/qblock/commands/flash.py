@@ -11,9 +11,12 @@ import question_block
 import typer
 from rich.console import Console
 
-from qblock.link import Hello, Link, sentence
+from qblock.link import Hello, Link
+from qblock.link.happening import SENTENCES
+from qblock.said import Said, counted, said
 
-from .board_files import MAIN, PACKAGE, BoardFiles, Changes, FlashError, clear, put
+from .board_files import MAIN, PACKAGE, BoardFiles, Changes, FlashError, Tell, clear, put
+from .speaking import spoken
 
 READY_WITHIN = 20_000  # ms from restart to HELLO
 DRIVE_INFO = "INFO_UF2.TXT"
@@ -27,6 +30,7 @@ def firmware() -> Path:
 
 
 def flash(
+    context: typer.Context,
     port: Annotated[
         str | None, typer.Option(help="The board's serial port, such as /dev/ttyACM0 or COM3.")
     ] = None,
@@ -41,57 +45,82 @@ def flash(
     Example: qblock flash --port /dev/ttyACM0
     """
     err = Console(stderr=True, highlight=False)
+    words = spoken(context)
     if (port is None) == (uf2 is None):
-        err.print("Say either --port PORT or --uf2 DRIVE.", soft_wrap=True)
+        err.print(words.gettext("Say either --port PORT or --uf2 DRIVE."), soft_wrap=True)
         raise typer.Exit(2)
     try:
         if uf2 is not None:
             report = copy_image(uf2)
         else:
             assert port is not None
-            with err.status("compiling the firmware") as status:
-                report = flash_board(port, firmware(), lambda text: status.update(text))
-    except FlashError as error:
-        err.print(str(error), soft_wrap=True, markup=False)
-        raise typer.Exit(1) from None
+            with err.status(words.gettext("compiling the firmware")) as status:
+                report = flash_board(
+                    port, firmware(), lambda doing: status.update(doing.told(words))
+                )
     except KeyboardInterrupt:
-        err.print("Interrupted: the board is not complete, flash it again.", soft_wrap=True)
+        told = words.gettext("Interrupted: the board is not complete, flash it again.")
+        err.print(told, soft_wrap=True)
         raise typer.Exit(130) from None
-    print(json_text.dumps(report) if json else report["sentence"])
+    done: Said = report["sentence"]
+    print(json_text.dumps({**report, "sentence": str(done)}) if json else done.told(words))
 
 
-def flash_board(port: str, app: Path, tell: Any = lambda text: None) -> dict[str, Any]:
+def flash_board(port: str, app: Path, tell: Tell = lambda doing: None) -> dict[str, Any]:
     """Flash over the serial port; the report of what was done."""
     files, code = compiled(app)
     board = BoardFiles(port)
     try:
-        tell("stopping what runs on the board")
+        tell(said("stopping what runs on the board"))
         board.enter()
         frozen = board.frozen()
         if frozen and frozen != code:
             raise FlashError(
-                f"The board's image has another version of the firmware built in ({frozen}, this "
-                f"is {code}), which a copy would mix with: run `make firmware`, plug the board in "
-                "with BOOTSEL held, and run `qblock flash --uf2 DRIVE`."
+                "The board's image has another version of the firmware built in ({theirs}, this "
+                "is {ours}), which a copy would mix with: run `make firmware`, plug the board in "
+                "with BOOTSEL held, and run `qblock flash --uf2 DRIVE`.",
+                theirs=frozen,
+                ours=code,
             )
         changes = clear(board, tell) if frozen else put(board, files, tell)
-        tell("restarting the board")
+        tell(said("restarting the board"))
         board.restart()
     finally:
         board.close()
-    tell("waiting for the block to say HELLO")
+    tell(said("waiting for the block to say HELLO"))
     hello = wait_for_hello(port)
     if hello.code != code:
         raise FlashError(
-            f"The block runs other code ({hello.code}) than was put on it ({code}): something on "
-            "it shadows the firmware; erase its flash and flash it again."
+            "The block runs other code ({theirs}) than was put on it ({ours}): something on it "
+            "shadows the firmware; erase its flash and flash it again.",
+            theirs=hello.code,
+            ours=code,
         )
     return _report(port, code, bool(frozen), changes, hello)
 
 
 def _report(port: str, code: str, frozen: bool, changes: Changes, hello: Hello) -> dict[str, Any]:
-    done = f"{len(changes.written)} files written, {len(changes.removed)} removed"
-    where = "its image has this firmware built in" if frozen else "every file verified by its hash"
+    written, removed = len(changes.written), len(changes.removed)
+    facts = {
+        "name": hello.called(),
+        "port": port,
+        "firmware": hello.firmware,
+        "code": code,
+        "written": counted("{count} file written", "{count} files written", written, count=written),
+        "removed": counted("{count} removed", "{count} removed", removed, count=removed),
+    }
+    if frozen:
+        done = said(
+            "{name} on {port} runs firmware {firmware} (code {code}): {written}, {removed}, its "
+            "image has this firmware built in.",
+            **facts,
+        )
+    else:
+        done = said(
+            "{name} on {port} runs firmware {firmware} (code {code}): {written}, {removed}, every "
+            "file verified by its hash.",
+            **facts,
+        )
     return {
         "port": port,
         "unit": hello.unit,
@@ -101,8 +130,7 @@ def _report(port: str, code: str, frozen: bool, changes: Changes, hello: Hello) 
         "written": changes.written,
         "removed": changes.removed,
         "verified": changes.verified,
-        "sentence": f"{hello.called()} on {port} runs firmware {hello.firmware} (code {code}): "
-        f"{done}, {where}.",
+        "sentence": done,
     }
 
 
@@ -121,22 +149,22 @@ def compiled(app: Path) -> tuple[dict[str, bytes], str]:
         # MicroPython starts main.py and no main.mpy: so that one goes there as it is.
         return files | {MAIN: (app / MAIN).read_bytes()}, code_hash(app)
     except ToolchainError as error:
-        raise FlashError(str(error)) from None
+        raise FlashError(error.said) from None
 
 
 def wait_for_hello(port: str, within_ms: int = READY_WITHIN) -> Hello:
     """The HELLO of the unit that has just restarted; the port may vanish meanwhile."""
-    last = ""
+    last: Said | str = ""
     with Link(port) as link:
         until = link.now + within_ms
         while link.now < until:
             for happening in link.step(100).happenings:
                 if happening.hello:
                     return happening.hello
-                last = sentence(happening)
+                last = Said(SENTENCES[happening.what], happening.facts)
                 if link.session.state == "refused":
                     raise FlashError(last)
-    raise FlashError(f"The block did not come back: {last} Flash it again.")
+    raise FlashError("The block did not come back: {last} Flash it again.", last=last)
 
 
 def copy_image(drive: Path) -> dict[str, Any]:
@@ -145,13 +173,19 @@ def copy_image(drive: Path) -> dict[str, Any]:
         info = (drive / DRIVE_INFO).read_text(errors="replace")
     except OSError:
         raise FlashError(
-            f"{drive} is not the drive of an RP2040: hold BOOTSEL while you plug the board in, "
-            "and name the drive that appears."
+            "{drive} is not the drive of an RP2040: hold BOOTSEL while you plug the board in, "
+            "and name the drive that appears.",
+            drive=drive,
         ) from None
     if "RPI-RP2" not in info:
-        raise FlashError(f"{drive} belongs to another kind of board, not to an RP2040.")
+        raise FlashError(
+            "{drive} belongs to another kind of board, not to an RP2040: name another drive.",
+            drive=drive,
+        )
     if not UF2.is_file():
-        raise FlashError(f"There is no {UF2.relative_to(_ROOT)} yet: run `make firmware` first.")
+        raise FlashError(
+            "There is no {file} yet: run `make firmware` first.", file=UF2.relative_to(_ROOT)
+        )
     target = drive / UF2.name
     try:
         with UF2.open("rb") as source, target.open("wb") as copy:
@@ -159,11 +193,16 @@ def copy_image(drive: Path) -> dict[str, Any]:
             copy.flush()
             os.fsync(copy.fileno())
     except OSError as error:
-        raise FlashError(f"The image could not be copied to {drive}: {error.strerror}.") from None
+        raise FlashError(
+            "The image could not be copied to {drive} ({reason}): try again.",
+            drive=drive,
+            reason=error.strerror,
+        ) from None
     return {
         "drive": str(drive),
         "bytes": UF2.stat().st_size,
-        "sentence": "Copied: the board restarts by itself. Run `qblock check` to see it go green; "
-        "if it reports other code, an older copy lies over the image: run "
-        "`qblock flash --port PORT`.",
+        "sentence": said(
+            "Copied: the board restarts by itself. Run `qblock check` to see it go green; if it "
+            "reports other code, an older copy lies over the image: run `qblock flash --port PORT`."
+        ),
     }

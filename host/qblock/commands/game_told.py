@@ -7,17 +7,21 @@ from typing import Any
 
 from ..editions.edition import CASTLE
 from ..link.lines import outcome_name
-from ..rules import moves
+from ..rules import moves, steps
 from ..rules.game import Game
 from ..rules.moves import bits
 from ..rules.position import position
 from ..rules.statistics import Statistics, statistics
+from ..said import N_, Said, counted, said
 from ..store import GameRow, Press, Store, transfer
 from ..table.setup import Table, from_store, replay
 from ..telling import Teller
 from ..trouble import Trouble
 
 DICE = "dice"  # in place of a block (C24)
+# How a table says them
+SOURCES = {DICE: N_("by dice"), "block": N_("by the block")}
+FATES = {"applied": "", "undone": N_("undone"), "superseded": N_("came too late")}
 Plain = dict[str, Any]  # as JSON has it
 
 
@@ -39,14 +43,25 @@ class Kept:
         standing = self.table.new_game()
         for move in self.game.line():  # what was undone has left no trace
             standing.apply(move)
-        reached = position(self.game)
-        kept = reached if self.row.result is None else json.loads(self.row.result).get("position")
-        same = position(standing) == reached == kept
+        same = position(standing) == position(self.game) and self._has_its_result()
         if not same or not all(map(self._has_its_move, self.presses)):
             raise Trouble(
-                f"Game {self.row.id} does not come to the position that was kept of it: take"
-                " another copy of the save."
+                "Game {game} does not come to the position that was kept of it: take another copy"
+                " of the save.",
+                game=self.row.id,
             )
+
+    def _has_its_result(self) -> bool:
+        game = self.game
+        if game.step != steps.OVER:
+            return self.row.result is None
+        result = {} if self.row.result is None else json.loads(self.row.result)
+        reached = {
+            "position": position(game),
+            "winner": self.table.names[game.winner],
+            "turns": game.turn,
+        }
+        return isinstance(result, dict) and reached.items() <= result.items()
 
     def _has_its_move(self, press: Press) -> bool:
         made = None if press.move is None else self.game.moves[press.move]
@@ -74,18 +89,16 @@ def exported(document: bytes, name: str) -> Kept:
     try:
         return _played(row, told, read.presses)
     except (KeyError, TypeError, AttributeError):
-        raise Trouble(f"{name} was changed or damaged: export the game again.") from None
+        raise Trouble("{file} was changed or damaged: export the game again.", file=name) from None
 
 
 def _played(row: GameRow, told: list[str], presses: list[Press]) -> Kept:
     table = from_store(row)
     if table.edition.hash != row.board:
-        raise Trouble(f"Game {row.id} is of another board than it says: take another copy of it.")
+        raise Trouble(
+            "Game {game} is of another board than it says: take another copy of it.", game=row.id
+        )
     return Kept(row, table, replay(table, told, row.id), presses)
-
-
-def list_names(names: list[str]) -> str:
-    return ", ".join(names)
 
 
 def listed(row: GameRow) -> Plain:
@@ -144,13 +157,18 @@ def _player(found: Kept, seat: int, presses: list[Plain]) -> Plain:
 
 def _deed(game: Game, space: int) -> Plain:
     level = game.level[space]
-    houses = f"{level} Toad House" + "s" * (level > 1)
     return {
         "space": game.board.edition.spaces[space].name,
         "level": level,
-        "buildings": "" if not level else "Peach's Castle" if level == CASTLE else houses,
+        "buildings": str(buildings(level)) if level else "",
         "mortgaged": bool(game.mortgaged >> space & 1),
     }
+
+
+def buildings(level: int) -> Said:
+    if level == CASTLE:
+        return said("Peach's Castle")
+    return counted("{houses} Toad House", "{houses} Toad Houses", level, houses=level)
 
 
 def brought(found: Kept) -> list[Plain]:

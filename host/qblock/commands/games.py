@@ -13,16 +13,21 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ..players.seating import KINDS
 from ..rules import moves
 from ..rules.game import Game
 from ..rules.moves import bits
 from ..rules.position import position
 from ..rules.undo import needs_yes
+from ..said import N_, counted, said
 from ..store import GameRow, open_store
 from ..table.sitting import Sitting
 from ..telling import Teller
 from ..trouble import Trouble
-from .game_told import Kept, Plain, exported, kept, list_names, listed, plain
+from ..words import Words
+from ..words.link import heard_name
+from .game_told import FATES, SOURCES, Kept, Plain, buildings, exported, kept, listed, plain
+from .speaking import spoken
 
 app = typer.Typer(help="The games that were and are played here.", no_args_is_help=True)
 
@@ -33,7 +38,7 @@ AsObject = Annotated[bool, typer.Option("--json", help="As one JSON object.")]
 
 
 @app.command("list")
-def list_games(as_json: AsList = False) -> None:
+def list_games(context: typer.Context, as_json: AsList = False) -> None:
     """Every game, the newest first.
 
     Example: qblock games list
@@ -43,13 +48,13 @@ def list_games(as_json: AsList = False) -> None:
     if as_json:
         print(json.dumps([listed(row) for row in rows]))
     elif not rows:
-        print("No game was played yet: start one with `qblock play`.")
+        print(spoken(context).gettext("No game was played yet: start one with `qblock play`."))
     else:
-        _console().print(_list(rows))
+        _console().print(_list(spoken(context), rows))
 
 
 @app.command()
-def show(game: GameId, as_json: AsObject = False) -> None:
+def show(context: typer.Context, game: GameId, as_json: AsObject = False) -> None:
     """How a game stands: players, coins, deeds, and what the presses of the block brought.
 
     Example: qblock games show 5exg6p5s
@@ -59,11 +64,12 @@ def show(game: GameId, as_json: AsObject = False) -> None:
     if as_json:
         print(json.dumps(plain(found)))
     else:
-        _show(_console(), found)
+        _show(spoken(context), _console(), found)
 
 
 @app.command()
 def replay(
+    context: typer.Context,
     game: GameId,
     by_moves: Annotated[bool, typer.Option("--moves", help="Tell it move by move.")] = False,
     as_json: AsObject = False,
@@ -75,20 +81,29 @@ def replay(
     with open_store() as store:
         found = kept(store, game)
     if by_moves and not as_json:
-        _tell(found)
+        _tell(spoken(context), found)
     found.check()
     reached = position(found.game)
     if as_json:
         facts = {"id": found.row.id, "moves": len(found.game.moves), "same": True}
         print(json.dumps({**facts, "position": reached}))
         return
-    print(f"{len(found.game.moves)} moves played again: the same position.")
+    count = len(found.game.moves)
+    done = counted(
+        "{count} move played again: the same position.",
+        "{count} moves played again: the same position.",
+        count,
+        count=count,
+    )
+    print(done.told(spoken(context)))
     print(reached)
 
 
 @app.command()
 def export(
-    game: GameId, file: Annotated[Path, typer.Argument(metavar="FILE", help="To write.")]
+    context: typer.Context,
+    game: GameId,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="To write.")],
 ) -> None:
     """Write a whole game to a file, to keep it or to take it elsewhere.
 
@@ -101,17 +116,28 @@ def export(
         with file.open("x", encoding="utf-8", newline="\n") as paper:
             paper.write(document)
     except FileExistsError:
-        raise Trouble(f"{file} is there already: name another file, or remove it first.") from None
+        raise Trouble(
+            "{file} is there already: name another file, or remove it first.", file=file
+        ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Trouble(
-            f"Cannot write {file}: {reason}. Name a file in a folder you may write to."
+            "Cannot write {file}: {reason}. Name a file in a folder you may write to.",
+            file=file,
+            reason=reason,
         ) from None
-    print(f"Game {row.id} is in {file}. Bring it back: qblock games import {_quoted(file)}")
+    done = said(
+        "Game {game} is in {file}. Bring it back: qblock games import {name}",
+        game=row.id,
+        file=file,
+        name=_quoted(file),
+    )
+    print(done.told(spoken(context)))
 
 
 @app.command("import")
 def import_game(
+    context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An exported game.")],
     as_json: AsObject = False,
 ) -> None:
@@ -123,18 +149,22 @@ def import_game(
         document = file.read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise Trouble(f"Cannot read {file}: {reason}. Name an exported game.") from None
+        raise Trouble(
+            "Cannot read {file}: {reason}. Name an exported game.", file=file, reason=reason
+        ) from None
     exported(document, file.name).check()  # what cannot be played is not taken in
     with open_store() as store:
         row = store.import_game(document)
     if as_json:
         print(json.dumps(listed(row)))
     else:
-        print(f"It is game {row.id} here. See it: qblock games show {row.id}")
+        done = said("It is game {game} here. See it: qblock games show {game}", game=row.id)
+        print(done.told(spoken(context)))
 
 
 @app.command()
 def undo(
+    context: typer.Context,
     game: GameId,
     agreed: Annotated[
         bool, typer.Option("--agreed", help="All who have a say in it have said yes.")
@@ -149,22 +179,25 @@ def undo(
     Example: qblock games undo 5exg6p5s --agreed
     """
     with open_store() as store, Sitting(store, store.game(game)) as sitting:
-        teller = Teller(sitting.game.board, sitting.table.names)
+        words = spoken(context)
+        teller = Teller(sitting.game.board, sitting.table.names, None if as_json else words)
         made, before = _last(sitting)
-        said = teller.move(made, before)
+        told = teller.move(made, before)
         yes = needs_yes(sitting.game, made)
         if yes & yes - 1 and not agreed:
-            asked = list_names([sitting.table.names[p] for p in bits(yes)])
             raise Trouble(
-                f"To take back “{said}” {asked} have to agree: ask them, then say so with --agreed."
+                "To take back “{move}” {players} have to agree: ask them, then say so with"
+                " --agreed.",
+                move=told,
+                players=tuple(sitting.table.names[p] for p in bits(yes)),
             )
         sitting.apply((moves.UNDO, next(bits(yes)), yes))
         sitting.keep()
         if as_json:
-            facts = {"id": sitting.id, "undone": moves.to_json(made), "said": said}
+            facts = {"id": sitting.id, "undone": moves.to_json(made), "said": told}
             print(json.dumps({**facts, "position": position(sitting.game)}))
             return
-        print(f"Taken back: {said}")
+        print(said("Taken back: {move}", move=told).told(words))
         print(teller.awaiting(sitting.game))
 
 
@@ -172,7 +205,9 @@ def _last(sitting: Sitting) -> tuple[moves.Move, Game]:
     """The last move that stands, and the game before it."""
     line = sitting.game.line()
     if not line:
-        raise Trouble(f"Nothing was played in game {sitting.id} yet: there is nothing to undo.")
+        raise Trouble(
+            "Nothing was played in game {game} yet: there is nothing to undo.", game=sitting.id
+        )
     before = sitting.table.new_game()
     for move in line[:-1]:
         before.apply(move)
@@ -188,66 +223,96 @@ def _quoted(file: Path) -> str:
     return shlex.quote(str(file)) if str(file).isprintable() else "FILE"
 
 
-def _list(rows: list[GameRow]) -> Table:
+def _list(words: Words, rows: list[GameRow]) -> Table:
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("game", "edition", "players", "moves", "", "last played"):
-        grid.add_column(heading, justify="right" if heading == "moves" else "left")
+    headings = (N_("game"), N_("edition"), N_("players"), N_("moves"), "", N_("last played"))
+    for heading in headings:
+        grid.add_column(words.gettext(heading), justify="right" if heading == "moves" else "left")
     for row in rows:
         told = listed(row)
-        names = list_names([str(player["name"]) for player in told["players"]])
-        state = f"{told['winner']} won" if told["finished"] else "goes on"
+        names = words.gettext(", ").join(str(player["name"]) for player in told["players"])
+        won = said("{player} won", player=told["winner"])
+        state = won.told(words) if told["finished"] else words.gettext("goes on")
         played = row.played[:16].replace("T", " ")
         grid.add_row(row.id, row.edition, Text(names), str(row.moves), Text(state), played)
     return grid
 
 
-def _tell(found: Kept) -> None:
+def _tell(words: Words, found: Kept) -> None:
     """Move by move, in plain lines."""
-    teller = Teller(found.game.board, found.table.names)
+    teller = Teller(found.game.board, found.table.names, words)
     game = found.table.new_game()
     for number, move in enumerate(found.game.moves):
         for line in teller.play(game, move):
             print(f"{number:5}  {line}")
 
 
-def _show(console: Console, found: Kept) -> None:
+def _show(words: Words, console: Console, found: Kept) -> None:
     told = plain(found)
-    console.print(f"Game {found.row.id}, {found.table.edition.title}, turn {told['turns']}.")
-    console.print(told["awaiting"], markup=False)
-    console.print(_players(told["players"]))
+    title = said(
+        "Game {game}, {edition}, turn {turn}.",
+        game=found.row.id,
+        edition=found.table.edition.title,
+        turn=told["turns"],
+    )
+    console.print(title.told(words), markup=False)
+    teller = Teller(found.game.board, found.table.names, words)
+    console.print(teller.awaiting(found.game), markup=False)
+    console.print(_players(words, told["players"]))
     if told["presses"]:
-        console.print(_presses(told["presses"]))
+        console.print(_presses(words, told["presses"]))
     if not told["finished"]:
-        console.print(f"Go on: qblock play --resume {found.row.id}")
+        console.print(said("Go on: qblock play --resume {game}", game=found.row.id).told(words))
 
 
-def _players(players: list[Plain]) -> Table:
+def _players(words: Words, players: list[Plain]) -> Table:
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("player", "", "coins", "rents", "block", "deeds and what they earned"):
+    headings = (
+        N_("player"),
+        "",
+        N_("coins"),
+        N_("rents"),
+        N_("block"),
+        N_("deeds and what they earned"),
+    )
+    for heading in headings:
         numeric = heading in ("coins", "rents", "block")
-        grid.add_column(heading, justify="right" if numeric else "left")
+        grid.add_column(words.gettext(heading), justify="right" if numeric else "left")
     for player in players:
-        deeds = list_names([_deed(deed) for deed in player["deeds"]])
-        state = player["who"] if player["plays"] else f"{player['who']}, out"
+        deeds = words.gettext(", ").join(_deed(words, deed) for deed in player["deeds"])
+        who = words.gettext(KINDS[player["who"]])
+        state = who if player["plays"] else said("{who}, out", who=who).told(words)
         earned = f"{player['rents']:+}", f"{player['block']:+}"
         grid.add_row(Text(player["name"]), state, str(player["coins"]), *earned, Text(deeds))
     return grid
 
 
-def _deed(deed: Plain) -> str:
-    remarks = [deed["buildings"]] * bool(deed["buildings"]) + ["mortgaged"] * deed["mortgaged"]
-    remarks += [f"{deed['rents']:+}"] * bool(deed["rents"])
-    return f"{deed['space']} ({', '.join(remarks)})" if remarks else str(deed["space"])
+def _deed(words: Words, deed: Plain) -> str:
+    remarks = [buildings(deed["level"]).told(words)] if deed["level"] else []
+    remarks += [words.gettext("mortgaged")] if deed["mortgaged"] else []
+    remarks += [f"{deed['rents']:+}"] if deed["rents"] else []
+    space = words.gettext(deed["space"])
+    return f"{space} ({words.gettext(', ').join(remarks)})" if remarks else space
 
 
-def _presses(presses: list[Plain]) -> Table:
+def _presses(words: Words, presses: list[Plain]) -> Table:
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("move", "turn", "player", "pressed", "coins", "by", ""):
+    headings = (
+        N_("move"),
+        N_("turn"),
+        N_("player"),
+        N_("pressed"),
+        N_("coins"),
+        "",
+        "",
+    )
+    for heading in headings:
         numeric = heading in ("move", "turn", "coins")
-        grid.add_column(heading, justify="right" if numeric else "left")
+        grid.add_column(words.gettext(heading), justify="right" if numeric else "left")
     for press in presses:
         came = ["" if press[key] is None else str(press[key]) for key in ("move", "turn", "player")]
-        fate = "" if press["fate"] == "applied" else press["fate"]
+        fate = words.gettext(FATES[press["fate"]])
+        by, outcome = words.gettext(SOURCES[press["by"]]), heard_name(words, press["outcome"])
         coins = f"{press['coins']:+}" if press["coins"] else ""
-        grid.add_row(*map(Text, (*came, press["outcome"], coins, press["by"], fate)))
+        grid.add_row(*map(Text, (*came, outcome, coins, by, fate)))
     return grid

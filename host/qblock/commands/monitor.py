@@ -13,10 +13,14 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
-from qblock.link import Happening, Line, Link, outcome_name, sentence
+from qblock.link import Happening, Line, Link, sentence
 from qblock.link.lines import Event, outcome_of
+from qblock.said import N_, counted
+from qblock.words import Words, told_of
+from qblock.words.link import heard
 
-from .target import TargetError, find_port
+from .speaking import spoken
+from .target import find_port
 
 LAST = 16  # lines that stay on the screen
 BAR = 30  # characters
@@ -47,8 +51,16 @@ class Watch:
         except (KeyError, ValueError):
             return  # of another version: shown, but not counted
 
-    def summary(self) -> str:
-        return f"{self.lines} lines, {sum(self.counts.values())} presses seen."
+    def summary(self, words: Words) -> str:
+        presses = sum(self.counts.values())
+        lines = counted("{count} line", "{count} lines", self.lines, count=self.lines)
+        return counted(
+            "{lines}, {count} press seen.",
+            "{lines}, {count} presses seen.",
+            presses,
+            lines=lines,
+            count=presses,
+        ).told(words)
 
     def as_object(self) -> dict[str, object]:
         counts = [self.counts[outcome] for outcome, _ in TABLE]
@@ -56,6 +68,7 @@ class Watch:
 
 
 def monitor(
+    context: typer.Context,
     port: Annotated[
         str | None, typer.Option(help="A port name, socket://… or rfc2217://…; else it is found.")
     ] = None,
@@ -70,27 +83,24 @@ def monitor(
 
     Example: qblock monitor --port socket://127.0.0.1:4242
     """
-    err = Console(stderr=True, highlight=False)
+    words = spoken(context)
     watch = Watch()
     code = 0
     try:
         url = port or find_port()
         if json:
-            _plain(url, watch, seconds, as_json=True)
+            _plain(None, url, watch, seconds)
         elif Console().is_terminal:
-            _live(url, watch, seconds)
+            _live(words, url, watch, seconds)
         else:
-            _plain(url, watch, seconds, as_json=False)
-    except TargetError as error:
-        err.print(str(error), soft_wrap=True, markup=False)
-        raise typer.Exit(1) from None
+            _plain(words, url, watch, seconds)
     except KeyboardInterrupt:
         code = 130
     if json:
         print(json_text.dumps(watch.as_object()))
     else:
-        print(watch.summary())
-        Console(highlight=False).print(histogram(watch.counts))
+        print(watch.summary(words))
+        Console(highlight=False).print(histogram(words, watch.counts))
     raise typer.Exit(code)
 
 
@@ -100,25 +110,28 @@ def describe(line: Line) -> str:
     return f"{verb:<9}" + " ".join(f"{key}={value}" for key, value in fields.items())
 
 
-def histogram(counts: Counter[int]) -> Table:
+def histogram(words: Words, counts: Counter[int]) -> Table:
     total = sum(counts.values())
-    table = Table("outcome", "seen", "odds", "", title=f"{total} presses")
+    title = counted("{count} press", "{count} presses", total, count=total).told(words)
+    headings = (N_("outcome"), N_("seen"), N_("odds"), "")
+    table = Table(*map(words.gettext, headings), title=title)
     for outcome, weight in TABLE:
         share = counts[outcome] / total if total else 0.0
         fair = weight / odds.CELLS[odds.DEFAULT]
         bar = Text("█" * round(share * BAR * 2), "yellow")
-        table.add_row(outcome_name(outcome), f"{share:.1%}", f"{fair:.1%}", bar)
+        table.add_row(heard(words, outcome), f"{share:.1%}", f"{fair:.1%}", bar)
     return table
 
 
-def _plain(url: str, watch: Watch, seconds: float | None, *, as_json: bool) -> None:
+def _plain(words: Words | None, url: str, watch: Watch, seconds: float | None) -> None:
+    """Without words it is for a program, in JSON."""
     for happening, line in follow(url, seconds):
         if line:
             watch.take(line)
-        if as_json:
+        if words is None:
             text = json_text.dumps(_as_object(happening, line))
         else:
-            text = describe(line) if line else f"- {sentence(happening)}" if happening else ""
+            text = describe(line) if line else f"- {told_of(words, happening)}" if happening else ""
         print(text, flush=True)
 
 
@@ -129,7 +142,7 @@ def _as_object(happening: Happening | None, line: Line | None) -> dict[str, obje
     return {"happening": happening.what, "sentence": sentence(happening)}
 
 
-def _live(url: str, watch: Watch, seconds: float | None) -> None:
+def _live(words: Words, url: str, watch: Watch, seconds: float | None) -> None:
     last: deque[str] = deque(maxlen=LAST)
     with Live(console=Console(highlight=False), auto_refresh=False) as live:
         for happening, line in follow(url, seconds):
@@ -137,9 +150,9 @@ def _live(url: str, watch: Watch, seconds: float | None) -> None:
                 watch.take(line)
                 last.append(describe(line))
             elif happening:
-                last.append(f"- {sentence(happening)}")
+                last.append(f"- {told_of(words, happening)}")
             shown = Text("\n".join(last), no_wrap=True, overflow="ellipsis")
-            live.update(Group(shown, histogram(watch.counts)), refresh=True)
+            live.update(Group(shown, histogram(words, watch.counts)), refresh=True)
 
 
 def follow(

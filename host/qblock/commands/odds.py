@@ -10,7 +10,12 @@ from question_block import odds as tables
 from rich.console import Console
 from rich.table import Table
 
-NOTE = (
+from ..said import N_, counted, said
+from ..words import Words
+from ..words.link import heard
+from .speaking import spoken, wrong_usage
+
+NOTE = N_(
     "The game guide prints this table for playing without sound. "
     "What the factory's own unit draws is not published."
 )
@@ -32,24 +37,31 @@ def report(table: str) -> dict[str, Any]:
     }
 
 
-def _show(data: dict[str, Any]) -> None:
-    grid = Table(title=f"{data['table']}, {data['cells']} equally likely cells")
-    for heading in ("what is heard", "cells", "chance", "percent"):
-        grid.add_column(heading, justify="left" if heading == "what is heard" else "right")
-    for row in data["outcomes"]:
-        heard = row["outcome"]
-        if "pings" in row:
-            heard = f"{row['pings']} coin ping" + "s" * (row["pings"] > 1)
-        chance = Fraction(row["weight"], data["cells"])
-        grid.add_row(heard, str(row["weight"]), str(chance), f"{float(chance):.2%}")
+def _show(words: Words, name: str) -> None:
+    cells = tables.CELLS[name]
+    title = counted(
+        "{table}, {cells} equally likely cell",
+        "{table}, {cells} equally likely cells",
+        cells,
+        table=name,
+        cells=cells,
+    )
+    grid = Table(title=title.told(words))
+    grid.add_column(words.gettext("what is heard"))
+    for heading in (N_("cells"), N_("chance"), N_("percent")):
+        grid.add_column(words.gettext(heading), justify="right")
+    for outcome, weight in tables.TABLES[name]:
+        chance = Fraction(weight, cells)
+        grid.add_row(heard(words, outcome), str(weight), str(chance), f"{float(chance):.2%}")
     console = Console(highlight=False)
     console.print(grid)
-    console.print(f"hash {data['hash']}")
-    if data["table"] == tables.DEFAULT:
-        console.print(NOTE)
+    console.print(said("hash {hash}", hash=tables.fingerprint(name)).told(words))
+    if name == tables.DEFAULT:
+        console.print(words.gettext(NOTE))
 
 
 def odds(
+    context: typer.Context,
     table: Annotated[str, typer.Option(help=f"One of {', '.join(tables.NAMES)}.")] = tables.DEFAULT,
     presses: Annotated[
         int | None, typer.Option(help="Draw this often and test how well it fits.")
@@ -69,13 +81,16 @@ def odds(
     if presses is not None:
         from .odds_fit import fit
 
-        fit(presses, on, report_to, as_json)
+        fit(spoken(context), presses, on, report_to, as_json)
         return
     if table not in tables.TABLES:
-        known = ", ".join(tables.NAMES)
-        raise typer.BadParameter(f"there is no table {table!r}: take one of {known}.")
-    data = report(table)
+        raise wrong_usage(
+            context,
+            "There is no table '{table}': take one of {known}.",
+            table=table,
+            known=tuple(tables.NAMES),
+        )
     if as_json:
-        print(json.dumps(data))
+        print(json.dumps(report(table)))
     else:
-        _show(data)
+        _show(spoken(context), table)

@@ -1,7 +1,6 @@
 """`qblock odds --presses N --on …`: draw from a block and see whether the odds fit."""
 
 import json as json_text
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,9 +14,13 @@ from rich.table import Table
 
 from qblock.link import outcome_name
 from qblock.link.arming import new_arm_id
-from qblock.link.conversation import Conversation, Fields, Silence
+from qblock.link.conversation import Conversation, Fields
 from qblock.link.ends import DeviceEnd, End
 from qblock.link.lines import outcome_of
+from qblock.said import N_, counted, said
+from qblock.trouble import Trouble
+from qblock.words import Words
+from qblock.words.link import heard
 
 from .chi_square import chi_square, p_value
 from .odds import report as table_report
@@ -35,13 +38,38 @@ TABLE = odds.TABLES[odds.DEFAULT]
 Advance = Callable[[int], None]
 
 
+@dataclass(frozen=True)
+class Disagreement:
+    """A press that was not the same on the wire, at the speaker and on the lamp."""
+
+    press: int
+    told: int | None
+    heard: int | None
+    seen: int | None
+
+    def __str__(self) -> str:
+        names = [outcome_name(o) if o else "nothing" for o in (self.told, self.heard, self.seen)]
+        return "press {}: told {}, heard {}, seen {}".format(self.press, *names)
+
+    def in_words(self, words: Words) -> str:
+        def name(outcome: int | None) -> str:
+            return heard(words, outcome) if outcome else words.gettext("nothing")
+
+        return words.gettext("press {number}: told {told}, heard {heard}, seen {seen}").format(
+            number=self.press,
+            told=name(self.told),
+            heard=name(self.heard),
+            seen=name(self.seen),
+        )
+
+
 @dataclass
 class Fit:
     """What was drawn, and how the real presses went."""
 
     counts: dict[int, int] = field(default_factory=lambda: {outcome: 0 for outcome, _ in TABLE})
     real: int = 0  # presses at the pin
-    wrong: list[str] = field(default_factory=list)  # of these, what did not agree
+    wrong: list[Disagreement] = field(default_factory=list)  # of these
     interrupted: bool = False
 
     @property
@@ -57,23 +85,22 @@ class Fit:
         return p_value(self.chi2, len(TABLE) - 1)
 
 
-def fit(presses: int, on: str, report: Path | None = None, json: bool = False) -> None:
+def fit(
+    words: Words, presses: int, on: str, report: Path | None = None, json: bool = False
+) -> None:
     """Draw `presses` outcomes from `on` (sim, mpy, rp2040 or a port) and test how they fit."""
     err = Console(stderr=True, highlight=False)
     if presses < 1:
-        err.print("--presses has to be at least 1.", soft_wrap=True)
+        err.print(words.gettext("--presses has to be at least 1."), soft_wrap=True)
         raise typer.Exit(2)
     result = Fit()
-    try:
-        with open_target(on) as end, Progress(console=err, transient=True) as progress:
-            task = progress.add_task(f"drawing from {on}", total=presses)
-            measure(end, presses, result, lambda n: progress.update(task, advance=n))
-        if report is not None:
-            write_report(report, result, on)
-    except (TargetError, Silence) as error:
-        err.print(str(error), soft_wrap=True, markup=False)
-        raise typer.Exit(1) from None
-    _tell(result, on, json, err)
+    with open_target(on) as end, Progress(console=err, transient=True) as progress:
+        doing = said("drawing from {device}", device=on).told(words)
+        task = progress.add_task(doing, total=presses)
+        measure(end, presses, result, lambda n: progress.update(task, advance=n))
+    if report is not None:
+        write_report(words, report, result, on)
+    _tell(words, result, on, json, err)
 
 
 def measure(end: End, presses: int, result: Fit, advance: Advance = lambda n: None) -> None:
@@ -93,8 +120,11 @@ def _greet(conversation: Conversation) -> None:
     ours = odds.fingerprint(odds.DEFAULT)
     if hello.get("odds") != ours:
         raise TargetError(
-            f"The block on {conversation.end.name} draws with another table than the published one "
-            f"({hello.get('odds', 'unknown')}, not {ours}): run `qblock check`."
+            "The block on {port} draws with another table than the published one ({theirs}, not "
+            "{ours}): run `qblock check`.",
+            port=conversation.end.name,
+            theirs=hello.get("odds", "?"),
+            ours=ours,
         )
 
 
@@ -104,7 +134,10 @@ def _draw(conversation: Conversation, presses: int, result: Fit, advance: Advanc
         # asked once: an answer that came late would be taken for the next one
         drawn = conversation.ask("DRAW", ("n", count), answer="DRAWN", once=True)
         if drawn.get("n") != str(count):
-            raise TargetError(f"The block did not draw: {drawn.get('why', 'it lost count')}.")
+            raise TargetError(
+                "The block did not draw ({why}): run `qblock check`.",
+                why=drawn.get("why") or said("it lost count"),
+            )
         for letter in drawn["got"]:
             result.counts[talk.LETTERS.index(letter)] += 1
         advance(count)
@@ -128,11 +161,10 @@ def _press_often(conversation: Conversation, device: "Device", result: Fit) -> N
             conversation.say("ACK", ("epoch", told["epoch"]), ("seq", told["seq"]))
         tones = device.tones()
         outcome = outcome_of(told) if told else None
-        heard, seen = heard_outcome(tones), seen_outcome([*before, *device.lights()], tones)
+        sound, light = heard_outcome(tones), seen_outcome([*before, *device.lights()], tones)
         result.real += 1
-        if not outcome == heard == seen or outcome is None:
-            names = [outcome_name(o) if o else "nothing" for o in (outcome, heard, seen)]
-            result.wrong.append("press {}: told {}, heard {}, seen {}".format(number + 1, *names))
+        if not outcome == sound == light or outcome is None:
+            result.wrong.append(Disagreement(number + 1, outcome, sound, light))
 
 
 def _told(lines: list[tuple[str, Fields]], verb: str) -> Fields | None:
@@ -150,77 +182,122 @@ def fit_object(result: Fit, on: str) -> dict[str, Any]:
         "p": result.p,
         "on": on,
         "real_presses": result.real,
-        "disagreements": result.wrong,
+        "disagreements": [str(each) for each in result.wrong],
         "interrupted": result.interrupted,
     }
 
 
-def _tell(result: Fit, on: str, json: bool, err: Console) -> None:
+def _tell(words: Words, result: Fit, on: str, json: bool, err: Console) -> None:
     if json:
         print(json_text.dumps(fit_object(result, on)))
     else:
-        _show(result, on)
+        _show(words, result, on)
     if result.interrupted:
-        err.print(f"Interrupted: this is what {result.presses} draws said.", soft_wrap=True)
+        err.print(
+            counted(
+                "Interrupted: this is what {count} draw said.",
+                "Interrupted: this is what {count} draws said.",
+                result.presses,
+                count=result.presses,
+            ).told(words),
+            soft_wrap=True,
+        )
         raise typer.Exit(130)
     for line in result.wrong:
-        err.print(line, soft_wrap=True)
-    if result.wrong or result.p < UNFIT:
-        why = "some presses were not what they sounded and looked like" if result.wrong else (
-            f"a fair block fits this badly once in {1 / max(result.p, 1e-300):.0f} times"
-        )  # fmt: skip
-        err.print(f"The odds do not hold: {why}; run `qblock check`.", soft_wrap=True)
-        raise typer.Exit(1)
+        err.print(line.in_words(words), soft_wrap=True)
+    if result.wrong:
+        raise Trouble(
+            "The odds do not hold: some presses were not what they sounded and looked like; run "
+            "`qblock check`."
+        )
+    if result.p < UNFIT:
+        raise Trouble(
+            "The odds do not hold: a fair block fits this badly once in {times} times; run "
+            "`qblock check`.",
+            times=f"{1 / max(result.p, 1e-300):.0f}",
+        )
 
 
-def _show(result: Fit, on: str) -> None:
-    table = Table("outcome", "drawn", "expected", title=f"{result.presses} draws from {on}")
+def _show(words: Words, result: Fit, on: str) -> None:
+    headings = (N_("outcome"), N_("drawn"), N_("expected"))
+    table = Table(*map(words.gettext, headings), title=_draws(words, result, on))
     for outcome, weight in TABLE:
         expected = result.presses * weight / odds.CELLS[odds.DEFAULT]
-        table.add_row(outcome_name(outcome), str(result.counts[outcome]), f"{expected:.1f}")
+        table.add_row(heard(words, outcome), str(result.counts[outcome]), f"{expected:.1f}")
     console = Console(highlight=False)
     console.print(table)
     freedom = len(TABLE) - 1
     console.print(
-        f"chi-square {result.chi2:.2f} with {freedom} degrees of freedom, p = {result.p:.4f}"
+        counted(
+            "chi-square {chi2} with {freedom} degree of freedom, p = {p}",
+            "chi-square {chi2} with {freedom} degrees of freedom, p = {p}",
+            freedom,
+            chi2=f"{result.chi2:.2f}",
+            freedom=freedom,
+            p=f"{result.p:.4f}",
+        ).told(words)
     )
     if result.real:
         agreed = result.real - len(result.wrong)
         console.print(
-            f"{agreed} of {result.real} real presses were what they sounded and looked like"
+            counted(
+                "{agreed} of {count} real press was what it sounded and looked like",
+                "{agreed} of {count} real presses were what they sounded and looked like",
+                result.real,
+                agreed=agreed,
+                count=result.real,
+            ).told(words)
         )
 
 
-def write_report(folder: Path, result: Fit, on: str) -> None:
+def _draws(words: Words, result: Fit, on: str) -> str:
+    return counted(
+        "{count} draw from {device}",
+        "{count} draws from {device}",
+        result.presses,
+        count=result.presses,
+        device=on,
+    ).told(words)
+
+
+def write_report(words: Words, folder: Path, result: Fit, on: str) -> None:
     """odds.json and odds.png."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         text = json_text.dumps(fit_object(result, on), indent=2) + "\n"
         (folder / "odds.json").write_text(text)
-        _draw_picture(folder / "odds.png", result, on)
+        _draw_picture(words, folder / "odds.png", result, on)
     except OSError as error:
-        raise TargetError(f"{folder} cannot be written to: {error.strerror}.") from None
+        raise TargetError(
+            "Cannot write to {folder}: {reason}. Name a folder you may write to.",
+            folder=folder,
+            reason=error.strerror,
+        ) from None
 
 
-def _draw_picture(path: Path, result: Fit, on: str) -> None:
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        print("No picture: it needs matplotlib (`pip install matplotlib`).", file=sys.stderr)
-        return
-    names = [outcome_name(outcome) for outcome, _ in TABLE]
+def _draw_picture(words: Words, path: Path, result: Fit, on: str) -> None:
+    from matplotlib.figure import Figure  # slow to load
+
+    names = [heard(words, outcome) for outcome, _ in TABLE]
     expected = [result.presses * weight / odds.CELLS[odds.DEFAULT] for _, weight in TABLE]
     spread = [2 * (e * (1 - e / max(result.presses, 1))) ** 0.5 for e in expected]
     figure = Figure(figsize=(9, 5), layout="constrained")
     axes = figure.subplots()
-    axes.bar(names, [result.counts[o] for o, _ in TABLE], color="#e0a030", label="drawn")
+    axes.bar(
+        names, [result.counts[o] for o, _ in TABLE], color="#e0a030", label=words.gettext("drawn")
+    )
     axes.errorbar(
         names, expected, yerr=spread, fmt="_", color="#303030", markersize=22, capsize=5,
-        label="expected, with two standard deviations",
+        label=words.gettext("expected, with two standard deviations"),
     )  # fmt: skip
     axes.set_title(
-        f"{result.presses} draws from {on}: chi-square {result.chi2:.2f}, p = {result.p:.3f}"
+        said(
+            "{draws}: chi-square {chi2}, p = {p}",
+            draws=_draws(words, result, on),
+            chi2=f"{result.chi2:.2f}",
+            p=f"{result.p:.3f}",
+        ).told(words)
     )
-    axes.set_ylabel("draws")
+    axes.set_ylabel(words.gettext("drawn"))
     axes.legend()
     figure.savefig(path, dpi=120)

@@ -1,6 +1,8 @@
 """`qblock play`: the table."""
 
+import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
 
@@ -11,7 +13,8 @@ from ..players.seating import BOTS, Seat
 from ..store import Store, open_store
 from ..table.given import LAST, Given
 from ..table.seats import SeatError, read_seat
-from ..words import LANGUAGES
+from ..words import Words
+from .speaking import LANGUAGE_HELP, Spoken, spoken, wrong_usage
 from .target import KINDS
 
 BLOCKS = ("auto", "window", *KINDS, "dice")
@@ -30,6 +33,7 @@ class PlayCommand(TyperCommand):
 
 
 def play(
+    context: typer.Context,
     seat: Annotated[
         list[str] | None,
         typer.Option(
@@ -46,9 +50,7 @@ def play(
         str, typer.Option(help="roll: the host rolls; typed: you roll, and type what you see.")
     ] = "roll",
     rent: Annotated[str, typer.Option(help="ask: owners ask for it; auto: paid at once.")] = "ask",
-    language: Annotated[
-        str | None, typer.Option(help=f"One of {', '.join(LANGUAGES)}; else the computer's.")
-    ] = None,
+    language: Annotated[str | None, typer.Option(help=LANGUAGE_HELP)] = None,
     board: Annotated[
         Path | None, typer.Option(help="The board file of your own box.", dir_okay=False)
     ] = None,
@@ -66,44 +68,62 @@ def play(
 
     Example: qblock play --text --seat Ann:bot --seat Bob:bot:trader --seed 7
     """
+    context.ensure_object(Spoken).choose(language)
+    words = spoken(context)
     given = Given(
-        seats=tuple(_seat(each) for each in seat or ()),
+        seats=tuple(_seat(context, each) for each in seat or ()),
         edition=edition,
         block=block,
-        dice=_dice(dice),
-        rent=_rent(rent),
-        language=language,
+        dice=_dice(context, dice),
+        rent=_rent(context, rent),
+        language=words.language,
         board=board,
         seed=seed,
         resume=resume,
     )
     with open_store() as store:
-        code = _play(store, given, text or as_json, as_json)
+        code = _play(store, given, words, text or as_json, as_json)
     raise typer.Exit(code)
 
 
-def _play(store: Store, given: Given, text: bool, as_json: bool) -> int:
+def _play(store: Store, given: Given, words: Words, text: bool, as_json: bool) -> int:
     from ..terminal import run_terminal
 
-    if not text:
-        print("There is no window yet, so this is the terminal.", file=sys.stderr)
-    return run_terminal(store, given, as_json=as_json)
+    if text:
+        return run_terminal(store, given, as_json=as_json)
+    if has_screen(os.environ, sys.platform):
+        from ..window import NoScreen, run_window
+
+        try:
+            return run_window(store, given)
+        except NoScreen:
+            pass
+    told = words.gettext("There is no screen to open a window on, so this is the terminal.")
+    print(told, file=sys.stderr)
+    return run_terminal(store, given)
 
 
-def _seat(told: str) -> Seat:
+def has_screen(environ: Mapping[str, str], system: str) -> bool:
+    """Whether it makes sense to try: only X11 and Wayland say so beforehand."""
+    if system in ("win32", "darwin"):
+        return True
+    return any(environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+
+
+def _seat(context: typer.Context, told: str) -> Seat:
     try:
         return read_seat(told)
     except SeatError as error:
-        raise typer.BadParameter(str(error)) from None
+        raise typer.BadParameter(error.said.told(spoken(context))) from None
 
 
-def _dice(told: str) -> Literal["roll", "typed"]:
+def _dice(context: typer.Context, told: str) -> Literal["roll", "typed"]:
     if told == "roll" or told == "typed":
         return cast(Literal["roll", "typed"], told)
-    raise typer.BadParameter("--dice is roll or typed.")
+    raise wrong_usage(context, "--dice is roll or typed.")
 
 
-def _rent(told: str) -> Literal["ask", "auto"]:
+def _rent(context: typer.Context, told: str) -> Literal["ask", "auto"]:
     if told == "ask" or told == "auto":
         return cast(Literal["ask", "auto"], told)
-    raise typer.BadParameter("--rent is ask or auto.")
+    raise wrong_usage(context, "--rent is ask or auto.")

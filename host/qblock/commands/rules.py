@@ -12,13 +12,18 @@ from rich.text import Text
 
 from qblock.editions.load import DEFAULT, names
 from qblock.editions.rulebook import Rule, rulebook, tests_folder, tests_of
+from qblock.said import counted
 from qblock.trouble import Trouble
+from qblock.words import Words
+
+from .speaking import spoken, wrong_usage
 
 WIDTH_MOST = 100  # longer lines are hard to read
 STYLES = {"*": "bold", "`": "cyan"}
 
 
 def rules(
+    context: typer.Context,
     rule: Annotated[str | None, typer.Argument(help="A number, such as C26; else all.")] = None,
     edition: Annotated[str, typer.Option(help=f"One of {', '.join(names())}.")] = DEFAULT,
     as_json: Annotated[bool, typer.Option("--json", help="As a list of JSON objects.")] = False,
@@ -28,8 +33,11 @@ def rules(
     Example: qblock rules C26
     """
     if edition not in names():
-        raise typer.BadParameter(
-            f"there is no edition {edition!r}: take one of {', '.join(names())}."
+        raise wrong_usage(
+            context,
+            "There is no edition '{name}': take one of {known}.",
+            name=edition,
+            known=tuple(names()),
         )
     book = rulebook(edition)
     chosen = list(book.values()) if rule is None else [_one(book, rule)]
@@ -38,6 +46,7 @@ def rules(
     if as_json:
         print(json.dumps([_plain(one, tests) for one in chosen]))
         return
+    words = spoken(context)
     console = Console(highlight=False)
     console = Console(highlight=False, width=min(console.width, WIDTH_MOST))
     section = ""
@@ -45,16 +54,23 @@ def rules(
         if rule is None and one.section != section:
             section = one.section
             console.print(Text(f"\n{section}", style="bold underline"))
-        _show(console, one, tests.get(one.number, []), briefly=rule is None)
+        _show(words, console, one, tests.get(one.number, []), briefly=rule is None)
     if folder is None:
-        console.print("The tests are not here: they come with a clone of the project.")
+        console.print(
+            words.gettext("The tests are not here: they come with a clone of the project.")
+        )
 
 
 def _one(book: dict[str, Rule], wanted: str) -> Rule:
     number = wanted.upper()
     if number not in book:
         first, *_, last = book
-        raise Trouble(f"There is no rule {wanted!r}: they go from {first} to {last}.")
+        raise Trouble(
+            "There is no rule '{rule}': they go from {first} to {last}.",
+            rule=wanted,
+            first=first,
+            last=last,
+        )
     return book[number]
 
 
@@ -62,7 +78,11 @@ def _tests(folder: Path) -> dict[str, list[str]]:
     try:
         return tests_of(folder)
     except (OSError, ValueError, SyntaxError) as error:
-        raise Trouble(f"Cannot read the tests in {folder}: mend this first: {error}") from None
+        raise Trouble(
+            "Cannot read the tests in {folder}: mend this first: {error}",
+            folder=folder,
+            error=error,
+        ) from None
 
 
 def _plain(rule: Rule, tests: dict[str, list[str]]) -> dict[str, Any]:
@@ -75,20 +95,23 @@ def _plain(rule: Rule, tests: dict[str, list[str]]) -> dict[str, Any]:
     }
 
 
-def _show(console: Console, rule: Rule, tests: list[str], briefly: bool) -> None:
+def _show(words: Words, console: Console, rule: Rule, tests: list[str], *, briefly: bool) -> None:
     heading = Text(rule.number, style="bold yellow")
     if not briefly:
         heading.append(f"  {rule.section}", style="dim")
     if rule.ruling:
-        heading.append("  (has a ruling of ours)", style="dim")
-    count = f"{len(tests)} test" + "s" * (len(tests) != 1)
+        heading.append(f"  ({words.gettext('has a ruling of ours')})", style="dim")
     if briefly:
-        heading.append(f"  ({count})", style="dim")
+        count = counted("{count} test", "{count} tests", len(tests), count=len(tests))
+        heading.append(f"  ({count.told(words)})", style="dim")
     console.print(heading)
     console.print(Padding(_styled(rule.text), (0, 0, 0, 4), expand=False))
     if briefly:
         return
-    console.print(f"\nShown by {count}{':' if tests else '.'}")
+    shown = counted(
+        "Shown by {count} test.", "Shown by {count} tests.", len(tests), count=len(tests)
+    )
+    console.print(f"\n{shown.told(words)}")
     for test in tests:
         console.print(f"    {test}", soft_wrap=True, markup=False)
 

@@ -8,7 +8,10 @@ from typing import Annotated
 import typer
 from qblock_sounds import names, wav_path
 
+from qblock.said import counted
 from qblock.trouble import Trouble
+
+from .speaking import spoken
 
 app = typer.Typer(help="The sounds of the block.", no_args_is_help=True)
 
@@ -18,6 +21,7 @@ PLAYERS = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",), ("play", "-q
 
 @app.command()
 def render(
+    context: typer.Context,
     directory: Annotated[Path, typer.Argument(help="Where the WAV files go; made if needed.")],
 ) -> None:
     """Write every sound as a WAV file (44.1 kHz, 16 bit).
@@ -30,9 +34,18 @@ def render(
         files = render_all(directory)
     except OSError as error:
         raise Trouble(
-            f"Cannot write to {directory}: {error.strerror}. Name a folder you may write to."
+            "Cannot write to {folder}: {reason}. Name a folder you may write to.",
+            folder=directory,
+            reason=error.strerror,
         ) from None
-    print(f"{len(files)} sounds written to {directory}")
+    done = counted(
+        "{count} sound written to {folder}",
+        "{count} sounds written to {folder}",
+        len(files),
+        count=len(files),
+        folder=directory,
+    )
+    print(done.told(spoken(context)))
 
 
 @app.command()
@@ -44,12 +57,21 @@ def play(
     Example: qblock sounds play power-up
     """
     if name not in names():
-        raise Trouble(f"There is no sound {name!r}. There are: {', '.join(names())}.")
+        raise Trouble(
+            "There is no sound '{name}': take one of {known}.", name=name, known=tuple(names())
+        )
     player = next((words for words in PLAYERS if shutil.which(words[0])), None)
     if player is None:
-        tried = ", ".join(words[0] for words in PLAYERS)
-        raise Trouble(f"No program to play a sound with: install one of {tried}.")
+        raise Trouble(
+            "No program to play a sound with: install one of {programs}.",
+            programs=tuple(words[0] for words in PLAYERS),
+        )
     done = subprocess.run([*player, wav_path(name)], capture_output=True, text=True)
     if done.returncode:
-        reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-        raise Trouble(f"{player[0]} could not play {wav_path(name)}: {reason}")
+        reason = (done.stderr.strip().splitlines() or ["?"])[-1]
+        raise Trouble(
+            "{program} could not play {file} ({reason}): check its sound settings.",
+            program=player[0],
+            file=wav_path(name),
+            reason=reason,
+        )

@@ -5,9 +5,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from qblock.link import Happening, PortError, candidates, find, sentence
+from qblock.link import PortError, candidates, find
 from qblock.link.ends import DeviceEnd, End, PortEnd
+from qblock.link.happening import SENTENCES
 from qblock.link.port import Port
+from qblock.said import Said, said
+from qblock.trouble import Trouble
 
 if TYPE_CHECKING:
     from qblock_sim.device import Device, Kind
@@ -15,8 +18,8 @@ if TYPE_CHECKING:
 KINDS = ("sim", "mpy", "rp2040")
 
 
-class TargetError(Exception):
-    """Its text is one plain sentence: what is wrong and what to do next."""
+class TargetError(Trouble):
+    """There is nothing to talk to, or it does not talk."""
 
 
 def find_port() -> str:
@@ -25,12 +28,14 @@ def find_port() -> str:
     if len(found) == 1:
         return found[0].url
     if found:
-        names = ", ".join(block.url for block in found)
-        raise TargetError(f"Several blocks are plugged in ({names}): say which with --port.")
-    tried = ", ".join(candidates()) or "no USB serial port is there"
+        raise TargetError(
+            "Several blocks are plugged in ({ports}): say which with --port.",
+            ports=tuple(block.url for block in found),
+        )
     raise TargetError(
-        f"No block answers ({tried}): plug one in, or name its port with --port, or use the "
-        "emulated one with --on sim."
+        "No block answers ({tried}): plug one in, or name its port with --port, or use the "
+        "emulated one with --on sim.",
+        tried=tuple(candidates()) or said("no USB serial port is there"),
     )
 
 
@@ -40,8 +45,17 @@ def open_port(url: str) -> Iterator[End]:
         with Port(url) as port:
             yield PortEnd(port)
     except PortError as error:
-        facts = {"port": error.port, "why": error.why}
-        raise TargetError(sentence(Happening(error.what, facts))) from None
+        raise TargetError(_why_not(error)) from None
+
+
+def _why_not(error: PortError) -> Said:
+    """The link's own sentence, except that a tool which ends here looks for nothing any more."""
+    if error.what == "gone":
+        return said(
+            "{port} is not there: plug the block in, or check the name, and try again.",
+            port=error.port,
+        )
+    return Said(SENTENCES[error.what], {"port": error.port, "why": error.why})
 
 
 @contextmanager
@@ -51,18 +65,22 @@ def open_stand_in(
     """A block of one of KINDS, running the firmware in `app` (or the project's): a fresh one, or
     the one whose flash is in that file."""
     if kind not in KINDS:
-        raise TargetError(f"{kind} is no stand-in: choose one of {', '.join(KINDS)}.")
+        raise TargetError("{kind} is no stand-in: choose one of {known}.", kind=kind, known=KINDS)
     try:
         from qblock_sim.devices import open_device
         from qblock_sim.rp2040 import BoardError
         from qblock_sim.rp2040.install import ToolMissing
         from qblock_sim.toolchain.errors import ToolchainError
     except ImportError as error:
-        raise TargetError(f"The stand-ins need the package {error.name}: install it.") from None
+        raise TargetError(
+            "The stand-ins need the package {package}: install it.", package=error.name
+        ) from None
     try:
         with open_device(cast("Kind", kind), seed=seed, app=app, flash=flash) as device:
             yield device
-    except (BoardError, ToolMissing, ToolchainError, ValueError) as error:
+    except (ToolMissing, ToolchainError) as error:
+        raise TargetError(error.said) from None
+    except (BoardError, ValueError) as error:
         raise TargetError(str(error)) from None
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ..said import said
 from .edition import Edition, Provenance
 from .form import STOCK
 from .mistakes import Mistake
@@ -46,19 +47,35 @@ def read_text(path: Path) -> str | Mistake:
         raw = path.read_bytes()
     except FileNotFoundError:
         return Mistake(
-            None, "", f"There is no file {path}: make one with `qblock board new {path}`."
+            None,
+            "",
+            said("There is no file {file}: make one with `qblock board new {file}`.", file=path),
         )
     except IsADirectoryError:
-        return Mistake(None, "", f"{path} is a folder: name a file in it.")
+        return Mistake(None, "", said("{file} is a folder: name a file in it.", file=path))
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         reason = getattr(error, "strerror", None) or str(error)
-        return Mistake(None, "", f"Cannot read {path}: {reason}. Name a file that you may read.")
+        return Mistake(
+            None,
+            "",
+            said(
+                "Cannot read {file}: {reason}. Name a file that you may read.",
+                file=path,
+                reason=reason,
+            ),
+        )
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         return Mistake(
-            line, "", f"{path} is not UTF-8 in line {line}: save it as UTF-8 in your editor."
+            line,
+            "",
+            said(
+                "{file} is not UTF-8 in line {line}: save it as UTF-8 in your editor.",
+                file=path,
+                line=line,
+            ),
         )
 
 

@@ -3,13 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from ..said import N_, Said, counted, said
 from .edition import Card
-
-
-def N_(text: str) -> str:
-    """Marks a sentence for gettext, which translates it where it is shown."""
-    return text
-
 
 CARD_TEXTS: Mapping[str, str] = MappingProxyType(
     {
@@ -39,30 +34,45 @@ def card_text(card_id: str) -> str:
     return CARD_TEXTS.get(card_id, f"{own[:1].upper()}{own[1:]}.")
 
 
-def effect_text(card: Card) -> str:
+def effect_text(card: Card) -> Said:
     """What a card does, with its coins."""
-    coins = _coins(abs(card.amount))
+    coins = abs(card.amount)
     match card.effect:
+        case "bank" if card.amount > 0:
+            return counted(
+                "Take {coins} coin from the Bank.",
+                "Take {coins} coins from the Bank.",
+                coins,
+                coins=coins,
+            )
         case "bank":
-            return f"Take {coins} from the Bank." if card.amount > 0 else f"Pay the Bank {coins}."
+            return counted(
+                "Pay the Bank {coins} coin.", "Pay the Bank {coins} coins.", coins, coins=coins
+            )
+        case "each" if card.amount > 0:
+            return counted(
+                "Every other player gives you {coins} coin.",
+                "Every other player gives you {coins} coins.",
+                coins,
+                coins=coins,
+            )
         case "each":
-            return (
-                f"Every other player gives you {coins}."
-                if card.amount > 0
-                else f"Give every other player {coins}."
+            return counted(
+                "Give every other player {coins} coin.",
+                "Give every other player {coins} coins.",
+                coins,
+                coins=coins,
             )
         case "repairs":
-            return (
-                f"Pay the Bank {coins} for each Toad House"
-                f" and {_coins(card.castle)} for each Peach's Castle."
+            return said(
+                "Pay the Bank for what you have built: {house} for each Toad House, {castle} for"
+                " each Peach's Castle.",
+                house=coins,
+                castle=card.castle,
             )
         case "move":
-            return f"Move on to space {card.amount}."
+            return said("Move on to space {number}.", number=card.amount)
         case "jail":
-            return "Go to Jail."
+            return said("Go to Jail.")
         case "keep":
-            return "Keep it until you use it to leave the Jail."
-
-
-def _coins(count: int) -> str:
-    return f"{count} coin" + "s" * (count != 1)
+            return said("Keep it until you use it to leave the Jail.")

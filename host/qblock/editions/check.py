@@ -7,6 +7,7 @@ file of somebody's own box, which takes the place of an edition's board and card
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from ..said import N_, counted, said
 from .check_board import check_spaces
 from .check_cards import check_cards
 from .edition import Edition
@@ -26,7 +27,9 @@ def edition_mistakes(data: Mapping[str, Any], lines: Mapping[Path, int]) -> list
         mistakes.number(box, key, least, COINS_MOST)
     players = mistakes.numbers(box, "players", 2, 1, PLAYERS_MOST)
     if players and players[0] > players[1]:
-        mistakes.wrong(box, "players", "has the most before the least: write [least, most].")
+        mistakes.wrong(
+            box, "players", "{entry} has the most before the least: write {form}.", form="[2, 6]"
+        )
     seats = players[1] if players else 1
     entries = [box, *_check_tokens(mistakes, data, seats)]
     spaces = check_spaces(mistakes, data, None)
@@ -64,17 +67,28 @@ def _in_order(mistakes: Mistakes) -> list[Mistake]:
 
 
 def _check_tokens(mistakes: Mistakes, data: Mapping[str, Any], seats: int) -> list[Entry]:
-    entries = mistakes.entries(data, "token", "tokens", "token")
+    entries = mistakes.entries(data, "token", "tokens", N_("Token no. {number}"))
     seen: set[str] = set()
     for entry in entries:
         mistakes.keys(entry, ("name",))
         name = mistakes.text(entry, "name")
         if name in seen:
-            mistakes.wrong(entry, "name", f"is {told(name)} twice: give each token its own name.")
+            mistakes.wrong(
+                entry,
+                "name",
+                "{entry} is {value} twice: give each token its own name.",
+                value=told(name),
+            )
         seen |= {name} if name else set()
     if len(entries) < seats:
-        sentence = f"There are {len(entries)} tokens for {seats} players: add one for each."
-        mistakes.add(("token",), "tokens", sentence)
+        mistake = counted(
+            "There is {tokens} token for {players} players: add one for each.",
+            "There are {tokens} tokens for {players} players: add one for each.",
+            len(entries),
+            tokens=len(entries),
+            players=seats,
+        )
+        mistakes.add(("token",), "tokens", mistake)
     return entries
 
 
@@ -84,7 +98,14 @@ def _check_from(mistakes: Mistakes, entry: Entry) -> None:
     of_each = given if isinstance(given, dict) else {"from": given}
     for key, source in of_each.items():
         if source not in PROVENANCES or not isinstance(source, str):
-            known = ", ".join(PROVENANCES)
-            mistakes.wrong(entry, "from", f"has {told(source)} in it: write one of {known}.")
+            mistakes.wrong(
+                entry,
+                "from",
+                "{entry} has {value} in it: write {want}.",
+                value=told(source),
+                want=said("one of {known}", known=PROVENANCES),
+            )
         elif key not in entry.table:
-            mistakes.wrong(entry, "from", f"tells of {key}, which is not there: remove it.")
+            mistakes.wrong(
+                entry, "from", "{entry} tells of {key}, which is not there: remove it.", key=key
+            )

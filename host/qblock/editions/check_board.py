@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import Any
 
+from ..said import N_, Said, counted, said
 from .edition import Edition, Space
 from .form import COINS_MOST, DEEDS, KINDS, RENTS, SPACE_KEYS, SPACES_MOST
 from .mistakes import Entry, Mistakes, is_name, told
@@ -17,7 +18,7 @@ def check_spaces(
     mistakes: Mistakes, data: Mapping[str, Any], edition: Edition | None
 ) -> list[Entry]:
     """The spaces that say where they are. `edition` is the one whose board they replace."""
-    entries = mistakes.entries(data, "space", "spaces", "space")
+    entries = mistakes.entries(data, "space", "spaces", N_("Space no. {number}"))
     placed = _placed(mistakes, entries)
     colours = tuple(dict.fromkeys(s.set for s in edition.spaces if s.set)) if edition else ()
     titled = {entry.path: entry for entry in placed.values()}
@@ -55,11 +56,25 @@ def _placed(mistakes: Mistakes, entries: list[Entry]) -> dict[int, Entry]:
             continue
         if at in placed:
             first = mistakes.line((*placed[at].path, "at"))
-            where = f" (first in line {first})" if first else ""
-            sentence = f"is {at} twice{where}: give each space its own number."
-            mistakes.wrong(_lost(entry), "at", sentence)
+            if first:
+                mistakes.wrong(
+                    _lost(entry),
+                    "at",
+                    "{entry} is {value} twice (first in line {line}): give each space its own"
+                    " number.",
+                    value=at,
+                    line=first,
+                )
+            else:
+                mistakes.wrong(
+                    _lost(entry),
+                    "at",
+                    "{entry} is {value} twice: give each space its own number.",
+                    value=at,
+                )
             continue
-        placed[at] = replace(entry, place=f"spaces.{at}", title=f"Space {at}")
+        title = said("Space {number}", number=at)
+        placed[at] = replace(entry, place=f"spaces.{at}", title=title)
     return placed
 
 
@@ -82,11 +97,21 @@ def _check_space(mistakes: Mistakes, entry: Entry, colours: tuple[str, ...]) -> 
             numbers[key] = mistakes.number(entry, key, 1, COINS_MOST)
     price, mortgage, repay = (numbers.get(key) for key in ("price", "mortgage", "unmortgage"))
     if price and mortgage and mortgage > price:
-        sentence = f"is {mortgage}, above the price of {price}: correct one of them."
-        mistakes.wrong(entry, "mortgage", sentence)
+        mistakes.wrong(
+            entry,
+            "mortgage",
+            "{entry} is {value}, above the price of {price}: correct one of them.",
+            value=mortgage,
+            price=price,
+        )
     if mortgage and repay and repay < mortgage:
-        sentence = f"is {repay}, below the mortgage of {mortgage}: correct one of them."
-        mistakes.wrong(entry, "unmortgage", sentence)
+        mistakes.wrong(
+            entry,
+            "unmortgage",
+            "{entry} is {value}, below the mortgage of {mortgage}: correct one of them.",
+            value=repay,
+            mortgage=mortgage,
+        )
 
 
 def _check_rents(mistakes: Mistakes, entry: Entry) -> None:
@@ -95,7 +120,9 @@ def _check_rents(mistakes: Mistakes, entry: Entry) -> None:
         mistakes.wrong(
             entry,
             "rents",
-            f"is {rents}, which falls: write them for 0, 1, 2, 3, 4 Toad Houses and the castle.",
+            "{entry} is {value}, which falls: write them for 0, 1, 2, 3, 4 Toad Houses and the"
+            " castle.",
+            value=told(rents),
         )
 
 
@@ -105,22 +132,39 @@ def _check_gaps(mistakes: Mistakes, placed: Mapping[int, Entry], edition: Editio
     missing = [at for at in range(size) if at not in placed]
     for _, run in groupby(enumerate(missing), lambda pair: pair[1] - pair[0]):
         gap = [at for _, at in run]
-        spaces = f"Space {gap[0]} is" if len(gap) == 1 else f"Spaces {gap[0]} to {gap[-1]} are"
-        name = edition.spaces[gap[0]].name if edition and gap[0] < len(edition.spaces) else ""
-        hint = f" (ours is {name})" if name and len(gap) == 1 else ""
         before = placed[gap[0] - 1].path if gap[0] - 1 in placed else ()
-        mistakes.add(
-            before,
-            f"spaces.{gap[0]}",
-            f"{spaces} missing{hint}: add a [[space]] with at = {gap[0]}.",
-        )
+        mistakes.add(before, f"spaces.{gap[0]}", _gap(gap, edition))
     if not missing and (size == 0 or size % SIDES):
         mistakes.add(
             ("space",),
             "spaces",
-            f"The board has {size} spaces, so its sides differ: add what is missing"
-            f" until it has {-(-size // SIDES) * SIDES or 32}.",
+            counted(
+                "The board has {count} space, so its sides differ: add what is missing until it has"
+                " {wanted}.",
+                "The board has {count} spaces, so its sides differ: add what is missing until it"
+                " has {wanted}.",
+                size,
+                count=size,
+                wanted=-(-size // SIDES) * SIDES or 32,
+            ),
         )
+
+
+def _gap(gap: list[int], edition: Edition | None) -> Said:
+    first, last = gap[0], gap[-1]
+    if first != last:
+        return said(
+            "Spaces {first} to {last} are missing: add a [[space]] with at = {first}.",
+            first=first,
+            last=last,
+        )
+    if edition and first < len(edition.spaces):
+        return said(
+            "Space {number} is missing (ours is {name}): add a [[space]] with at = {number}.",
+            number=first,
+            name=edition.spaces[first].name,
+        )
+    return said("Space {number} is missing: add a [[space]] with at = {number}.", number=first)
 
 
 def _check_names(mistakes: Mistakes, entries: list[Entry]) -> None:
@@ -133,9 +177,22 @@ def _check_names(mistakes: Mistakes, entries: list[Entry]) -> None:
         key = name.casefold().strip()
         if key in seen:
             first = mistakes.line((*seen[key].path, "name"))
-            where = f" (first in line {first})" if first else ""
-            sentence = f"is {told(name)} twice{where}: give each Title Deed its own name."
-            mistakes.wrong(_lost(entry), "name", sentence)
+            if first:
+                mistakes.wrong(
+                    _lost(entry),
+                    "name",
+                    "{entry} is {value} twice (first in line {line}): give each Title Deed its own"
+                    " name.",
+                    value=told(name),
+                    line=first,
+                )
+            else:
+                mistakes.wrong(
+                    _lost(entry),
+                    "name",
+                    "{entry} is {value} twice: give each Title Deed its own name.",
+                    value=told(name),
+                )
         seen.setdefault(key, entry)
 
 
@@ -152,12 +209,32 @@ def _check_counts(
         count = len(found) + sum(space.kind == kind for space in stand_ins)
         if count != number:
             path = (*found[-1].path, "kind") if count > number and found else ("space",)
-            todo = "give one more this kind" if count < number else "give one another kind"
-            sentence = f'There are {count} spaces of kind "{kind}", and there must be {number}'
-            mistakes.add(path, "spaces", f"{sentence}: {todo}.")
+            mistakes.add(path, "spaces", _miscounted(kind, count, number))
     for entry in clear:
         if entry.table["kind"] == "go" and entry.table["at"] != 0:
-            mistakes.wrong(entry, "at", "is not 0, though this is GO: count the spaces from GO.")
+            mistakes.wrong(
+                entry, "at", "{entry} is not 0, though this is GO: count the spaces from GO."
+            )
+
+
+def _miscounted(kind: str, count: int, wanted: int) -> Said:
+    facts = {"kind": f'"{kind}"', "count": count, "wanted": wanted}
+    if count < wanted:
+        return counted(
+            "There is {count} space of kind {kind}, and there must be {wanted}: give one more this"
+            " kind.",
+            "There are {count} spaces of kind {kind}, and there must be {wanted}: give one more"
+            " this kind.",
+            count,
+            **facts,
+        )
+    return counted(
+        "There is {count} space of kind {kind}, and there must be {wanted}: give one another kind.",
+        "There are {count} spaces of kind {kind}, and there must be {wanted}: give one another"
+        " kind.",
+        count,
+        **facts,
+    )
 
 
 def _check_sets(mistakes: Mistakes, clear: list[Entry], stand_ins: list[Space]) -> None:
@@ -169,5 +246,9 @@ def _check_sets(mistakes: Mistakes, clear: list[Entry], stand_ins: list[Space]) 
             sets[colour].append(entry)
     for colour, members in sets.items():
         if len(members) == 1 and colour not in {space.set for space in stand_ins}:
-            sentence = f"is {told(colour)} on this space alone: give two spaces this colour."
-            mistakes.wrong(members[0], "set", sentence)
+            mistakes.wrong(
+                members[0],
+                "set",
+                "{entry} is {value} on this space alone: give two spaces this colour.",
+                value=told(colour),
+            )

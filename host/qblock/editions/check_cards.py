@@ -4,20 +4,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ..said import N_, said
 from .form import CARD_KEYS, CARDS_MOST, COINS_MOST, EFFECTS
-from .mistakes import Entry, Mistakes, told
+from .mistakes import IS, Entry, Mistakes, told
 
 
 def check_cards(mistakes: Mistakes, data: Mapping[str, Any], spaces: list[Entry]) -> list[Entry]:
     """`spaces` are those of the board on which the cards are played."""
-    entries = mistakes.entries(data, "card", "cards", "card")
+    entries = mistakes.entries(data, "card", "cards", N_("Card no. {number}"))
     board = {entry.table["at"]: entry.table.get("kind") for entry in spaces}
     seen: set[str] = set()
-    for number, entry in enumerate(entries):
+    for entry in entries:
         name = mistakes.text(entry, "id")
-        entry = replace(entry, title=f"Card {name}" if name else f"Card no. {number + 1}")
+        if name:
+            entry = replace(entry, title=said("Card {name}", name=name))
         if name in seen:
-            mistakes.wrong(entry, "id", f"is {told(name)} twice: give each card its own.")
+            mistakes.wrong(
+                entry, "id", "{entry} is {value} twice: give each card its own.", value=told(name)
+            )
         seen |= {name} if name else set()
         _check_effect(mistakes, entry, board)
     lasting = [e for e in entries if e.table.get("effect") not in ("keep", None)]
@@ -25,11 +29,13 @@ def check_cards(mistakes: Mistakes, data: Mapping[str, Any], spaces: list[Entry]
         mistakes.add(
             ("card",),
             "cards",
-            "No card goes back to the deck, so it runs out: add one that is not kept.",
+            said("No card goes back to the deck, so it runs out: add one that is not kept."),
         )
     if len(entries) > CARDS_MOST:
         mistakes.add(
-            entries[CARDS_MOST].path, "cards", f"There are more than {CARDS_MOST}: remove some."
+            entries[CARDS_MOST].path,
+            "cards",
+            said("There are more than {most} cards: remove some.", most=CARDS_MOST),
         )
     return entries
 
@@ -43,7 +49,9 @@ def _check_effect(mistakes: Mistakes, entry: Entry, board: Mapping[int, Any]) ->
         case "bank" | "each":
             if mistakes.number(entry, "coins", -COINS_MOST, COINS_MOST) == 0:
                 mistakes.wrong(
-                    entry, "coins", "is 0: write what one gets, or with a minus what one pays."
+                    entry,
+                    "coins",
+                    "{entry} is 0: write what one gets, or with a minus what one pays.",
                 )
         case "repairs":
             mistakes.number(entry, "house", 0, COINS_MOST)
@@ -53,14 +61,22 @@ def _check_effect(mistakes: Mistakes, entry: Entry, board: Mapping[int, Any]) ->
 
 
 def _check_target(mistakes: Mistakes, entry: Entry, board: Mapping[int, Any]) -> None:
-    to = mistakes.value(entry, "to", "the number of a space")
+    to = mistakes.value(entry, "to", said("the number of a space"))
     if to is None:
         return
     if isinstance(to, bool) or not isinstance(to, int):
-        mistakes.wrong(entry, "to", f"is {told(to)}: write the number of a space.")
+        mistakes.wrong(entry, "to", IS, value=told(to), want=said("the number of a space"))
     elif board and to not in board:
-        off = f"is {told(to)}, which is off the board"
-        mistakes.wrong(entry, "to", f"{off}: write a space from 0 to {max(board)}.")
+        mistakes.wrong(
+            entry,
+            "to",
+            "{entry} is {value}, which is off the board: write a space from 0 to {last}.",
+            value=told(to),
+            last=max(board),
+        )
     elif board.get(to) == "chest":
-        again = "is a Community Chest, which draws again"
-        mistakes.wrong(entry, "to", f"{again}: write another space.")
+        mistakes.wrong(
+            entry,
+            "to",
+            "{entry} is a Community Chest, which draws again: write another space.",
+        )

@@ -4,6 +4,7 @@ import json
 from functools import lru_cache
 from pathlib import Path
 
+from ..said import Said, counted
 from ..trouble import Trouble
 from .box import boxed, form_text, read_text
 from .check import box_mistakes, edition_mistakes
@@ -27,16 +28,34 @@ def load(name: str = DEFAULT, board: Path | None = None) -> Edition:
         return edition
     text = read_text(board)
     if isinstance(text, Mistake):
-        raise Trouble(text.sentence)
+        raise Trouble(text.said)
     mistakes = box_mistakes(read_toml(text), edition, [name])
     if mistakes:
-        first = mistakes[0]
-        count = "a mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
-        where = f"the first in line {first.line}: " if first.line else ""
-        raise Trouble(
-            f"{board} has {count}, {where}{first.sentence} See `qblock board check {board}`."
-        )
+        raise Trouble(_told(board, mistakes))
     return _boxed(_shipped(name), text)
+
+
+def _told(board: Path, mistakes: list[Mistake]) -> Said:
+    first, count = mistakes[0], len(mistakes)
+    if first.line is None:
+        return counted(
+            "{file} has a mistake: {mistake} See `qblock board check {file}`.",
+            "{file} has {count} mistakes: {mistake} See `qblock board check {file}`.",
+            count,
+            file=board,
+            count=count,
+            mistake=first.said,
+        )
+    return counted(
+        "{file} has a mistake in line {line}: {mistake} See `qblock board check {file}`.",
+        "{file} has {count} mistakes, the first in line {line}: {mistake} "
+        "See `qblock board check {file}`.",
+        count,
+        file=board,
+        count=count,
+        line=first.line,
+        mistake=first.said,
+    )
 
 
 def check_board(path: Path) -> list[Mistake]:
@@ -71,13 +90,18 @@ def edition_of(text: str) -> Edition:
         raise Trouble("The board in this save cannot be read: take another copy of the save.")
     mistakes = edition_mistakes(data, {})
     if mistakes:
-        raise Trouble(f"The board in this save is damaged: {mistakes[0].sentence}")
+        raise Trouble(
+            "The board in this save is damaged: {mistake} Take another copy of the save.",
+            mistake=mistakes[0].said,
+        )
     return edition_from(data)
 
 
 def _shipped(name: str) -> str:
     if name not in names():
-        raise Trouble(f"There is no edition {name!r}: take one of {', '.join(names())}.")
+        raise Trouble(
+            "There is no edition '{name}': take one of {known}.", name=name, known=tuple(names())
+        )
     return (HERE / f"{name}.toml").read_text(encoding="utf-8")
 
 

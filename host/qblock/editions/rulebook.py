@@ -30,7 +30,11 @@ class Rule:
 
 def rulebook(edition_name: str = DEFAULT) -> dict[str, Rule]:
     if edition_name not in names():
-        raise Trouble(f"There is no edition {edition_name!r}: take one of {', '.join(names())}.")
+        raise Trouble(
+            "There is no edition '{name}': take one of {known}.",
+            name=edition_name,
+            known=tuple(names()),
+        )
     text = (HERE / f"{edition_name}.md").read_text(encoding="utf-8")
     rules: dict[str, Rule] = {}
     section = ""

@@ -4,6 +4,7 @@ import re
 import tomllib
 from typing import Any, NamedTuple
 
+from ..said import Said, said
 from .lines import Path, lines_of
 from .mistakes import UNREADABLE, Mistake
 
@@ -28,7 +29,7 @@ def read_toml(text: str) -> Reading:
         try:
             return Reading(tomllib.loads(copy), lines_of(copy), slips)
         except RecursionError:
-            slips.append(Mistake(None, "", "Too many brackets in brackets: remove some."))
+            slips.append(Mistake(None, "", said("Too many brackets in brackets: remove some.")))
             break
         except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
             line = _line(str(error), len(rows))
@@ -59,8 +60,12 @@ def _mended(row: str, error: str) -> str | None:
     return "" if "overwrite" in error else None
 
 
-def _sentence(error: str, row: str | None) -> str:
+def _sentence(error: str, row: str | None) -> Said:
     if row == "":
-        return "This stands twice: remove one of the two."
+        return said("This stands twice: remove one of the two.")
     reason = LINE.sub("", error).replace("\n", " ")[:80]
-    return f'This is not TOML ({reason}): write it as in price = 3 or name = "World 1-1".'
+    return said(
+        "This is not TOML ({reason}): write it as in {examples}.",
+        reason=reason,
+        examples=("price = 3", 'name = "World 1-1"'),
+    )

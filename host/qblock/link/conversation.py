@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from question_block import wire
 
+from ..trouble import Trouble
 from .ends import End
 from .lines import Line
 
@@ -13,8 +14,8 @@ KEEP_ALIVE = 2000  # ms: the unit takes 5000 without a word for a lost link
 Fields = dict[str, str]
 
 
-class Silence(Exception):
-    """No answer came; the text is one sentence."""
+class Silence(Trouble):
+    """No answer came."""
 
 
 class Conversation:
@@ -55,7 +56,9 @@ class Conversation:
                 self.say(verb, *fields)
                 again = self.end.now + AGAIN
             self._keep_alive()
-        raise Silence(f"The block on {self.end.name} did not answer {verb}: restart it.")
+        raise Silence(
+            "The block on {port} did not answer {verb}: restart it.", port=self.end.name, verb=verb
+        )
 
     def listen(self, ms: float, until: str = "") -> list[Line]:
         """What is said in so much time (or up to the first line with this verb)."""

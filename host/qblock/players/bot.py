@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
+from ..editions.edition import CASTLE, HOUSES_MOST
 from ..rules import moves
 from ..rules.board import Board
 from ..rules.building import cannot_place
 from ..rules.chance import Chance
 from ..rules.game import Game, Rent
 from ..rules.money import purse
-from ..rules.moves import Move
+from ..rules.moves import BUILD, Move
 from .deals import find_deal
 from .raising import raise_money
 from .worth import worth_of
@@ -48,27 +49,39 @@ class Bot:
 
     def before_roll(self, g: Game, p: int) -> Move | None:
         """What it does before its turn: build, repay, offer a deal; None: nothing more."""
-        coins = g.coins[p] - self.style.to_build
-        if coins > 0 and (g.deeds[p] or g.mortgaged):
-            move = self._build(g, p, coins) or self._repay(g, p, coins)
-            if move is not None:
-                return move
-        patience = self.style.patience
+        style = self.style
+        coins = g.coins[p] - style.to_build
+        if coins > 0:
+            mine = g.deeds[p]
+            whole = g.board.whole_sets(mine)
+            if whole:
+                move = self._build(g, p, coins, whole)
+                if move is not None:
+                    return move
+            if mine & g.mortgaged:
+                move = self._repay(g, p, coins)
+                if move is not None:
+                    return move
+        patience = style.patience
         if patience and g.turn % patience < g.n and g.offered[p] != g.turn:
-            return find_deal(g, p, self.worth, self.style.greed, purse(g, p) - self.style.to_buy)
+            return find_deal(g, p, self.worth, style.greed, purse(g, p) - style.to_buy)
         return None
 
-    def _build(self, g: Game, p: int, coins: int) -> Move | None:
-        for members in g.board.whole_sets(g.deeds[p]):
-            level = g.level
-            space = members[0]
+    def _build(
+        self, g: Game, p: int, coins: int, whole: tuple[tuple[int, ...], ...]
+    ) -> Move | None:
+        levels, board = g.level, g.board
+        for members in whole:
+            space, lowest = 0, CASTLE
             for s in members:  # the dearest of the lowest
-                if level[s] <= level[space]:
-                    space = s
-            cost = g.board.house_cost[space] if level[space] < 4 else g.board.castle_cost[space]
-            if level[space] < 5 and cost <= coins:
-                move = (moves.BUILD, p, space)
-                if g.check[moves.BUILD](g, move) is None:
+                if levels[s] <= lowest:
+                    space, lowest = s, levels[s]
+            if lowest == CASTLE:
+                continue
+            cost = board.house_cost[space] if lowest < HOUSES_MOST else board.castle_cost[space]
+            if cost <= coins:
+                move = (BUILD, p, space)
+                if g.check[BUILD](g, move) is None:
                     return move
         return None
 
@@ -84,9 +97,9 @@ class Bot:
 
     def buys(self, g: Game, p: int) -> bool:
         space = g.a
-        keep = self.style.to_buy
-        if self.worth.gain(g, p, 1 << space) > self.worth.deed[space]:  # it makes a set whole
-            keep = 0
+        mask = g.board.group_mask[space]
+        makes_whole = (g.deeds[p] | 1 << space) & mask == mask
+        keep = 0 if makes_whole else self.style.to_buy
         return purse(g, p) - g.board.price[space] >= keep
 
     def most_bid(self, g: Game, p: int) -> int:

@@ -11,17 +11,11 @@ def find_deal(g: Game, p: int, worth: Worth, greed: int, spare: int) -> Move | N
     """Of the deeds that would make a set of p's whole, the best one that its owner might give."""
     best: Move | None = None
     most = 0
-    mine = g.deeds[p]
-    for members in g.board.location_groups:
-        mask = g.board.group_mask[members[0]]
-        missing = mask & ~mine
-        if missing == mask or not missing or missing & missing - 1:
-            continue  # none of it, all of it, or more than one deed short
-        space = missing.bit_length() - 1
+    for space in g.board.one_short(g.deeds[p]):
         q = g.owner[space]
-        if q == BANK or any([g.level[m] for m in members]):
+        if q == BANK:
             continue
-        found = _terms(g, p, q, missing, worth, greed, spare)
+        found = _terms(g, p, q, 1 << space, worth, greed, spare)
         if found is not None and found[0] > most:
             most, best = found
     return best

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ..rules.board import Board
 from ..rules.chance import Chance
+from ..said import N_
 from .bot import STYLES, Bot
 from .random_bot import RandomBot
 from .seats import Player
@@ -12,6 +13,13 @@ from .seats import Player
 PERSON = "person"
 RANDOM = "random"
 BOTS = (*STYLES, RANDOM)
+KINDS = {  # how they are called
+    PERSON: N_("person"),
+    "cautious": N_("cautious bot"),
+    "builder": N_("builder bot"),
+    "trader": N_("trader bot"),
+    RANDOM: N_("random bot"),
+}
 ANY_BOT = "builder"  # who plays if no style is said
 
 

@@ -1,12 +1,13 @@
 """The seats of a game: who is asked next, and what he answers. A person's seat answers nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from ..rules import moves, steps
 from ..rules.chance import Chance
 from ..rules.game import Game, Rent
 from ..rules.moves import Move
+from ..rules.steps import CHANCE
 
 CLOSE: Move = (moves.CLOSE,)
 BUYS: tuple[Move, ...] = tuple((moves.BUY, p) for p in range(8))
@@ -34,40 +35,24 @@ Seats = Sequence[Player | None]
 
 def play_on(g: Game, seats: Seats, chance: Chance, most: int = 1_000_000) -> None:
     """Play until the game is over, a person is asked, or so many moves are made."""
-    limit = len(g.moves) + most
-    apply, count = g.apply, len(g.moves)
-    while count < limit:
+    apply, answer = g.apply, chance.answer
+    for _ in range(most):
         move = decide(g, seats)
         if move is None:
-            if g.step not in steps.CHANCE:
+            if g.step not in CHANCE:
                 return
-            move = chance.answer(g)
+            move = answer(g)
         apply(move)
-        count += 1
 
 
 def decide(g: Game, seats: Seats) -> Move | None:
     """The next move of the bots and the Banker; None if chance or a person is asked."""
-    step = g.step
     if any(g.offers):
         move = _answer_offer(g, seats)
         if move is not None:
             return move
-    if step == steps.TURN_ROLL or step == steps.JAIL:
-        return _before_turn(g, seats)
-    if step == steps.BUY:
-        player = seats[g.who]
-        if player is None:
-            return None
-        can = g.check[moves.BUY](g, BUYS[g.who]) is None
-        return BUYS[g.who] if can and player.buys(g, g.who) else DECLINES[g.who]
-    if step == steps.AUCTION:
-        return _bid(g, seats)
-    if step == steps.DEBT:
-        return _raise_money(g, seats)
-    if step == steps.LAST_PIECE:
-        return _want_too(g, seats)
-    return None
+    asked = _ASKED[g.step]
+    return None if asked is None else asked(g, seats)
 
 
 def _before_turn(g: Game, seats: Seats) -> Move | None:
@@ -82,6 +67,14 @@ def _before_turn(g: Game, seats: Seats) -> Move | None:
     if move is None and g.step == steps.JAIL:
         move = player.in_jail(g, g.who)
     return move
+
+
+def _buy(g: Game, seats: Seats) -> Move | None:
+    player = seats[g.who]
+    if player is None:
+        return None
+    can = g.check[moves.BUY](g, BUYS[g.who]) is None
+    return BUYS[g.who] if can and player.buys(g, g.who) else DECLINES[g.who]
 
 
 def _answer_offer(g: Game, seats: Seats) -> Move | None:
@@ -150,3 +143,14 @@ def _want_too(g: Game, seats: Seats) -> Move | None:
             if move is not None and g.check[moves.BUILD](g, move) is None:
                 return move
     return None if person else CLOSE
+
+
+_ASK: dict[int, Callable[[Game, Seats], Move | None]] = {
+    steps.TURN_ROLL: _before_turn,
+    steps.JAIL: _before_turn,
+    steps.BUY: _buy,
+    steps.AUCTION: _bid,
+    steps.DEBT: _raise_money,
+    steps.LAST_PIECE: _want_too,
+}
+_ASKED = tuple(_ASK.get(step) for step in range(len(steps.NAMES)))  # None: chance, or nobody

@@ -1,6 +1,6 @@
 """What deeds are worth to a player, in coins: the measure for bids and deals."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ..editions.edition import CASTLE
 from ..rules.board import LOCATION, Board
@@ -15,16 +15,10 @@ class Worth:
         self.deed = [_alone(board, s) for s in range(board.size)]
         self.whole = [_whole(board, s) for s in range(board.size)]
         self._board = board
-        self._known: dict[int, int] = {}
+        self.of = cache(self._of)  # asked often, worked out once
 
-    def of(self, deeds: int) -> int:
+    def _of(self, deeds: int) -> int:
         """All of a player's deeds, mortgages aside."""
-        known = self._known.get(deeds)
-        if known is None:
-            known = self._known[deeds] = self._sum(deeds)
-        return known
-
-    def _sum(self, deeds: int) -> int:
         board, total = self._board, 0
         for s in board.deeds:
             if deeds >> s & 1:
@@ -34,12 +28,14 @@ class Worth:
 
     def gain(self, g: Game, p: int, plus: int, minus: int = 0) -> int:
         """What a change of deeds brings a player; a mortgage counts as what lifting it costs."""
-        gain = self.of(g.deeds[p] & ~minus | plus) - self.of(g.deeds[p])
-        for s in bits(g.mortgaged & plus):
-            gain -= g.board.repay[s]
-        for s in bits(g.mortgaged & minus):
-            gain += g.board.repay[s]
+        mine, mortgaged = g.deeds[p], g.mortgaged
+        gain = self.of(mine & ~minus | plus) - self.of(mine)
+        if mortgaged & (plus | minus):
+            gain += self._lifting(mortgaged & minus) - self._lifting(mortgaged & plus)
         return gain
+
+    def _lifting(self, mortgaged: int) -> int:
+        return sum(self._board.repay[s] for s in bits(mortgaged))
 
 
 @lru_cache(maxsize=8)

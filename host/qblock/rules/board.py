@@ -1,5 +1,7 @@
 """The board as the rules read it: an edition's values in flat lists, indexed by space."""
 
+from functools import cache
+
 from ..editions.edition import Edition, Space
 
 BANK = -1
@@ -39,23 +41,34 @@ class Board:
             for s in members:
                 self.members[s] = members
                 self.group_mask[s] = sum(1 << m for m in members)
+        # What one has to own to build there; -1: nobody ever does
+        self.needed = [
+            self.group_mask[s] if self.kind[s] == LOCATION else -1 for s in range(self.size)
+        ]
         self.location_groups = tuple(g for g in self.groups if self.kind[g[0]] == LOCATION)
         self.cards = edition.cards
         self.all_cards = (1 << len(edition.cards)) - 1
         self.all_deeds = sum(1 << s for s in self.deeds)
-        self._whole: dict[int, tuple[tuple[int, ...], ...]] = {}
+        # Asked often, worked out once
+        self.whole_sets = cache(self._whole_sets)
+        self.one_short = cache(self._one_short)
 
-    def whole_sets(self, deeds: int) -> tuple[tuple[int, ...], ...]:
-        """The colour sets that are whole within a mask of deeds: asked often, worked out once."""
-        known = self._whole.get(deeds)
-        if known is None:
-            known = tuple(
-                members
-                for members in self.location_groups
-                if deeds & self.group_mask[members[0]] == self.group_mask[members[0]]
-            )
-            self._whole[deeds] = known
-        return known
+    def _whole_sets(self, deeds: int) -> tuple[tuple[int, ...], ...]:
+        """The colour sets that are whole within a mask of deeds."""
+        return tuple(
+            members
+            for members in self.location_groups
+            if deeds & self.group_mask[members[0]] == self.group_mask[members[0]]
+        )
+
+    def _one_short(self, deeds: int) -> tuple[int, ...]:
+        """The locations that would each make a colour set whole, with others of it at hand."""
+        return tuple(
+            space
+            for members in self.location_groups
+            for space in members
+            if len(members) > 1 and self.group_mask[space] & ~deeds == 1 << space
+        )
 
 
 def _group(space: Space) -> str:

@@ -20,9 +20,12 @@ _NO_HOUSES = Refusal("C30", "The Bank has no Toad Houses left: wait.")
 _NO_CASTLES = Refusal("C30", "The Bank has no castles left: wait.")
 _BUSY = Refusal("C30", "It is the last one and others may want it: wait until this is over.")
 _WANTED = Refusal("C30", "You have asked for it already.")
+_NO_COIN = Refusal("C30", "It costs {coins} coins: raise the money first.", (("coins", 1),))
 _NOTHING_THERE = Refusal("C31", "There is no building of yours to sell.")
 _SELL_EVENLY = Refusal("C31", "Sell evenly: another location of this set comes first.")
 _WHICH = Refusal("C30", "This auction is for the other kind of building.")
+
+_CONTESTED = frozenset((steps.AUCTION, steps.LAST_PIECE, steps.DEBT))  # another matter is open
 
 
 def piece_for(g: Game, space: int) -> int:
@@ -33,28 +36,28 @@ def piece_for(g: Game, space: int) -> int:
 def cannot_place(g: Game, p: int, space: int, piece: int) -> Refusal | None:
     """Whether a piece may stand there, whatever it costs and whoever else wants it."""
     board = g.board
-    if not 0 <= space < board.size or board.kind[space] != LOCATION or g.owner[space] != p:
+    if not 0 <= space < board.size:
         return _NOT_YOURS
-    mask = board.group_mask[space]
+    mask = board.needed[space]
     if g.deeds[p] & mask != mask:
-        return _NOT_WHOLE
+        is_mine = g.owner[space] == p and board.kind[space] == LOCATION
+        return _NOT_WHOLE if is_mine else _NOT_YOURS
     if g.mortgaged & mask:
         return _MORTGAGED
-    level = g.level[space]
+    levels = g.level
+    level = levels[space]
     if level >= CASTLE_LEVEL:
         return _FULL
-    lowest = min([g.level[s] for s in board.members[space]])
-    if level == HOUSES_MOST:
-        if lowest < HOUSES_MOST:
-            return _NOT_YET
-        if piece != CASTLE:
+    for s in board.members[space]:
+        if levels[s] < level:
+            return _NOT_EVEN if level < HOUSES_MOST else _NOT_YET
+    if level < HOUSES_MOST:
+        if piece != HOUSE:
             return _WHICH
-        return None if g.castles else _NO_CASTLES
-    if level > lowest:
-        return _NOT_EVEN
-    if piece != HOUSE:
+        return None if g.houses else _NO_HOUSES
+    if piece != CASTLE:
         return _WHICH
-    return None if g.houses else _NO_HOUSES
+    return None if g.castles else _NO_CASTLES
 
 
 def place(g: Game, p: int, space: int) -> None:
@@ -77,20 +80,24 @@ def _cost(g: Game, space: int) -> int:
 
 def cannot_build(g: Game, move: Move) -> Refusal | None:
     _, p, space = move
-    if not (0 <= p < g.n and 0 <= space < g.board.size and g.owner[space] == p):
+    if not (0 <= p < g.n and 0 <= space < g.board.size):
         return _NOT_YOURS
-    piece = piece_for(g, space)
+    piece = HOUSE if g.level[space] < HOUSES_MOST else CASTLE
     refusal = cannot_place(g, p, space, piece)
     if refusal is not None:
         return refusal
-    if g.step == steps.LAST_PIECE and g.lot == piece:
-        return _WANTED if p == g.bidder else None  # a second one wants it: an auction
-    if g.step == steps.AUCTION and g.lot == piece:
-        return _BUSY
-    cost = _cost(g, space)
+    contested = g.step in _CONTESTED
+    if contested and g.lot == piece:
+        if g.step == steps.AUCTION:
+            return _BUSY
+        if g.step == steps.LAST_PIECE:
+            if p == g.bidder:
+                return _WANTED
+            return None if g.coins[p] else _NO_COIN  # a second one wants it: an auction
+    cost = g.board.house_cost[space] if piece == HOUSE else g.board.castle_cost[space]
     if purse(g, p) < cost:
         return Refusal("C27", "It costs {coins} coins: raise the money first.", (("coins", cost),))
-    if _is_last(g, piece) and g.step in (steps.AUCTION, steps.LAST_PIECE, steps.DEBT):
+    if contested and _is_last(g, piece):
         return _BUSY if _rivals(g, p, piece) else None
     return None
 

@@ -6,6 +6,7 @@ from question_block import odds
 from . import moves, steps
 from .game import Game
 from .moves import Move
+from .steps import ROLLS as IS_ROLLED
 
 # SplitMix64: each number is mixed by itself, so none has to be drawn before another
 _GOLDEN, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
@@ -33,9 +34,10 @@ class Chance:
     def answer(self, g: Game) -> Move:
         """To the question that the game asks now."""
         value = self.value(len(g.moves))
-        if g.step in steps.ROLLS:
+        step = g.step
+        if step in IS_ROLLED:
             return ROLLS[1 + value % 6]
-        if g.step == steps.PRESS:
+        if step == steps.PRESS:
             return PRESSES[_SOUNDS[value % 36]]
         return moves.DRAW, _card(g, value)
 

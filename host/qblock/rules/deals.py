@@ -13,17 +13,12 @@ _BUILT = Refusal("C32", "Buildings stand in that set: sell them first.")
 _NO_OFFER = Refusal("C32", "There is no such offer.")
 
 
-def _in_game(g: Game, p: int) -> bool:
-    return 0 <= p < g.n and g.alive[p]
-
-
 def cannot_deal(g: Game, move: Move) -> Refusal | None:
     """Whether both sides could keep to the deal now."""
     _, p, q, coins, deeds, theirs, cards, their_cards = move
-    if p == q or not _in_game(g, p) or not _in_game(g, q):
+    n, alive = g.n, g.alive
+    if p == q or not (0 <= p < n and 0 <= q < n and alive[p] and alive[q]):
         return _WITH_WHOM
-    if min(deeds, theirs, cards, their_cards) < 0:
-        return _NOT_THEIRS
     if deeds & ~g.deeds[p] or theirs & ~g.deeds[q]:
         return _NOT_THEIRS
     if cards & ~g.kept[p] or their_cards & ~g.kept[q]:
@@ -37,9 +32,13 @@ def cannot_deal(g: Game, move: Move) -> Refusal | None:
             "{player} does not have {coins} coins to spend.",
             (("player", payer), ("coins", sum_)),
         )
-    for s in bits(deeds | theirs):
-        if any([g.level[m] for m in g.board.members[s]]):
-            return _BUILT
+    given = deeds | theirs
+    while given:
+        members = g.board.members[(given & -given).bit_length() - 1]
+        for s in members:
+            if g.level[s]:
+                return _BUILT
+        given &= ~g.board.group_mask[members[0]]
     return None
 
 

@@ -23,8 +23,9 @@ def cannot_mortgage(g: Game, move: Move) -> Refusal | None:
         return _NOT_YOURS
     if g.mortgaged >> space & 1:
         return _IS
-    if any([g.level[s] for s in g.board.members[space]]):
-        return _BUILT
+    for s in g.board.members[space]:
+        if g.level[s]:
+            return _BUILT
     return None
 
 

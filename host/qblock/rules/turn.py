@@ -7,6 +7,7 @@ from .jail import roll_in_jail
 from .moves import Move
 from .property import fix_utility_rent
 from .refusal import Refusal
+from .steps import ROLLS, TURN_ROLL
 
 DIE = 6
 
@@ -15,14 +16,14 @@ _NO_SUCH_ROLL = Refusal("C5", "The die shows 1 to 6.")
 
 
 def cannot_roll(g: Game, move: Move) -> Refusal | None:
-    if g.step not in steps.ROLLS:
+    if g.step not in ROLLS:
         return _NO_ROLL
     return None if 1 <= move[1] <= DIE else _NO_SUCH_ROLL
 
 
 def roll(g: Game, move: Move) -> None:
     step, p, die = g.step, g.who, move[1]
-    if step == steps.TURN_ROLL:
+    if step == TURN_ROLL:
         open_turn(g, p)
         walk(g, p, die)
     elif step == steps.AGAIN_ROLL:

@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from ..said import N_
 from ..trouble import Trouble
 from . import schema
 from .seal import Damaged, Value
@@ -16,11 +17,11 @@ _AGAIN = 0.02  # s between two attempts where SQLite itself does not wait
 _SMALLEST = 512  # bytes: SQLite's smallest page
 _FULL = 2  # how SQLite numbers synchronous=FULL
 
-_DAMAGED = (
+_DAMAGED = N_(
     "{path} is damaged, or is no file of games: move it away, together with {path}-wal if that is"
     " there, then put a copy back or start anew."
 )
-_NO_ACCESS = (
+_NO_ACCESS = N_(
     "{path} cannot be opened or written: check who may write to its folder, or set QBLOCK_HOME to"
     " another folder."
 )
@@ -30,13 +31,18 @@ _SENTENCES = {
     sqlite3.SQLITE_CANTOPEN: _NO_ACCESS,
     sqlite3.SQLITE_READONLY: _NO_ACCESS,
     sqlite3.SQLITE_PERM: _NO_ACCESS,
-    sqlite3.SQLITE_FULL: "The disk is full, so nothing more was saved in {path}: make room, then"
-    " try again.",
-    sqlite3.SQLITE_BUSY: "{path} is held up by another program: close that one, then try again.",
-    sqlite3.SQLITE_IOERR: "{path} could not be read or written, so nothing more was saved: check"
-    " that its disk has room and is sound, then try again.",
+    sqlite3.SQLITE_FULL: N_(
+        "The disk is full, so nothing more was saved in {path}: make room, then try again."
+    ),
+    sqlite3.SQLITE_BUSY: N_(
+        "{path} is held up by another program: close that one, then try again."
+    ),
+    sqlite3.SQLITE_IOERR: N_(
+        "{path} could not be read or written, so nothing more was saved: check that its disk has"
+        " room and is sound, then try again."
+    ),
 }
-_OTHER = "{path} cannot be used ({error}): move it away, then put a copy back or start anew."
+_OTHER = N_("{path} cannot be used ({error}): move it away, then put a copy back or start anew.")
 
 
 class Database:
@@ -67,8 +73,9 @@ class Database:
         _set(base, "fullfsync", 1)  # where fsync alone stops at the drive's cache
         if _write_ahead(base) != "wal":
             raise Trouble(
-                f"{self.path} is on a disk that cannot keep games safe (SQLite's write-ahead log"
-                " does not work there): set QBLOCK_HOME to a folder on a local disk."
+                "{path} is on a disk that cannot keep games safe (SQLite's write-ahead log"
+                " does not work there): set QBLOCK_HOME to a folder on a local disk.",
+                path=self.path,
             )
         if found < schema.VERSION:
             with self.transaction():
@@ -77,11 +84,8 @@ class Database:
 
     def _found(self) -> int:
         """The version of what is there, as of one moment: another window may be making it."""
-        self._base.execute("BEGIN")
-        try:
+        with self.snapshot():
             return schema.version(self._base)
-        finally:
-            self._base.execute("COMMIT")
 
     # Reading and writing
 
@@ -131,26 +135,27 @@ class Database:
         try:
             yield
         except (Damaged, MemoryError):  # a length that was flipped asks for all the memory
-            raise Trouble(_DAMAGED.format(path=self.path)) from None
+            raise Trouble(_DAMAGED, path=self.path) from None
         except schema.Foreign:
             raise Trouble(
-                f"{self.path} belongs to another program: set QBLOCK_HOME to another folder."
+                "{path} belongs to another program: set QBLOCK_HOME to another folder.",
+                path=self.path,
             ) from None
         except schema.Newer:
             raise Trouble(
-                f"{self.path} was written by a newer version of this program: install that one, or"
-                " set QBLOCK_HOME to another folder."
+                "{path} was written by a newer version of this program: install that one, or"
+                " set QBLOCK_HOME to another folder.",
+                path=self.path,
             ) from None
         except (sqlite3.ProgrammingError, sqlite3.IntegrityError, sqlite3.InterfaceError):
             raise  # our own mistake, not the file's
         except sqlite3.Error as error:
-            raise Trouble(_sentence(self.path, error)) from None
+            raise Trouble(_sentence(error), path=self.path, error=error) from None
 
 
-def _sentence(path: Path, error: sqlite3.Error) -> str:
+def _sentence(error: sqlite3.Error) -> str:
     code = getattr(error, "sqlite_errorcode", None)  # none: a text that is no UTF-8
-    sentence = _DAMAGED if code is None else _SENTENCES.get(code & 0xFF, _OTHER)
-    return sentence.format(path=path, error=error)
+    return _DAMAGED if code is None else _SENTENCES.get(code & 0xFF, _OTHER)
 
 
 def _refuse_what_sqlite_would_spoil(path: Path) -> None:
@@ -164,15 +169,19 @@ def _refuse_what_sqlite_would_spoil(path: Path) -> None:
         is_folder = path.is_dir()
         size = path.stat().st_size if path.exists() else 0
     except OSError:
-        raise Trouble(_NO_ACCESS.format(path=path)) from None
+        raise Trouble(_NO_ACCESS, path=path) from None
     if is_folder:
-        raise Trouble(f"{path} is a folder: move it away, or set QBLOCK_HOME to another one.")
+        raise Trouble(
+            "{path} is a folder: move it away, or set QBLOCK_HOME to another one.", path=path
+        )
     if 0 < size < _SMALLEST:
-        raise Trouble(_DAMAGED.format(path=path))
+        raise Trouble(_DAMAGED, path=path)
     if logged and not size:
         raise Trouble(
-            f"{path} is empty or gone, but {log} is there and may hold games: put a copy of the"
-            " first back, or move the second away to start anew."
+            "{path} is empty or gone, but {log} is there and may hold games: put a copy of the"
+            " first back, or move the second away to start anew.",
+            path=path,
+            log=log,
         )
 
 
@@ -181,8 +190,10 @@ def _set(base: sqlite3.Connection, pragma: str, value: int) -> None:
     (found,) = base.execute(f"PRAGMA {pragma}").fetchone()
     if found != value:
         raise Trouble(
-            f"This SQLite ({sqlite3.sqlite_version}) does not keep {pragma} = {value}, which games"
-            " need: use a Python with an ordinary SQLite."
+            "This SQLite ({version}) does not keep {setting}, which games need: use a Python with"
+            " an ordinary SQLite.",
+            version=sqlite3.sqlite_version,
+            setting=f"{pragma} = {value}",
         )
 
 

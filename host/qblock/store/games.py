@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ..said import counted
 from ..trouble import Trouble
 from .database import Database
 from .rows import Entry, GameRow, Setup, tidy_entry, tidy_setup
@@ -47,11 +48,16 @@ def named(database: Database, id_or_prefix: str) -> GameRow:
     if wanted and not wanted.strip(LETTERS):
         found = _read(database, "WHERE id BETWEEN ? AND ?", (wanted, wanted + "~"))
     if not found:
-        raise Trouble(f"There is no game {id_or_prefix!r}: see `qblock games list`.")
+        raise Trouble("There is no game '{game}': see `qblock games list`.", game=id_or_prefix)
     if len(found) > 1:
         raise Trouble(
-            f"{len(found)} games begin with {wanted!r}: give more of the id, see"
-            " `qblock games list`."
+            counted(
+                "{count} game begins with '{id}': give more of the id, see `qblock games list`.",
+                "{count} games begin with '{id}': give more of the id, see `qblock games list`.",
+                len(found),
+                count=len(found),
+                id=wanted,
+            )
         )
     return found[0]
 

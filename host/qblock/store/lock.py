@@ -53,8 +53,10 @@ def take(path: Path) -> Lock | None:
         return None
     except OSError as error:
         raise Trouble(
-            f"{path} cannot be made or locked ({error.strerror}): check who may write to its"
-            " folder, or set QBLOCK_HOME to a folder on a local disk."
+            "{path} cannot be made or locked ({reason}): check who may write to its"
+            " folder, or set QBLOCK_HOME to a folder on a local disk.",
+            path=path,
+            reason=error.strerror,
         ) from None
 
 

@@ -96,7 +96,9 @@ class Store:
                 held.release()
             raise
         if held is None:
-            raise Trouble(f"Game {id_} is being played in another window: close that one first.")
+            raise Trouble(
+                "Game {game} is being played in another window: close that one first.", game=id_
+            )
         self._writers[id_] = Writer(
             self._database, self._clock, id_, held, lambda: self._writers.pop(id_)
         )

@@ -1,5 +1,6 @@
 """The block at the table: on a wire, or a stand-in that lives in this program."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from ..closing import Closing
@@ -47,15 +48,22 @@ class WiredBlock(Closing):
 
 class StandIn(Closing):
     """A device within this program. Its time is simulated: it passes in `step` and `press`, or,
-    if it is to keep step with the wall clock, as much in `step` as has passed outside."""
+    if it is to keep step with a clock outside, as much in `step` as has passed there."""
 
-    def __init__(self, device: "Device", *, real_time: bool = False) -> None:
+    def __init__(
+        self,
+        device: "Device",
+        *,
+        real_time: bool = False,
+        clock: Callable[[], int] = milliseconds,
+    ) -> None:
         self.device = device
         self.name: str = device.kind
         self.session = Session(device.kind)
         self._end = DeviceEnd(device)
         self._real_time = real_time
-        self._wall = milliseconds()
+        self._clock = clock
+        self._wall = clock()
         self.session.opened(self.now)
 
     @property
@@ -71,7 +79,7 @@ class StandIn(Closing):
 
     def _catch_up(self) -> bytes:
         """What has passed outside; after a long stop only a little of it."""
-        wall = milliseconds()
+        wall = self._clock()
         passed, self._wall = min(wall - self._wall, MOST_MS), wall
         if passed > 0:
             self.device.run(passed)

@@ -11,7 +11,8 @@ from ..link import Happening, milliseconds
 from ..players.seats import decide
 from ..rules import moves, steps
 from ..rules.events import Event
-from ..rules.game import Game
+from ..rules.game import Game, Rent
+from ..rules.legal import bid_range
 from ..rules.moves import Move
 from ..rules.refusal import Illegal, Refusal
 from ..rules.spaces import heard_on_dice
@@ -22,6 +23,9 @@ from .pressing import Pressing
 from .sitting import Sitting
 
 Waiting = Literal["roll", "draw", "press", "decide", "bids", "last-piece", "debt", "bots", "over"]
+
+_LOTS = (steps.AUCTION, steps.LAST_PIECE)  # what the Banker closes
+_ANSWERS = (moves.ASK, moves.ACCEPT, moves.REFUSE)
 
 
 @dataclass(frozen=True)
@@ -68,8 +72,11 @@ class Evening(Closing):
         self.typed = typed
         self.pace = pace
         self.paused = False
+        self.clock_stopped = False  # of an auction: the Banker closes it by hand
         self.happenings: list[Happening] = []  # of the block's link, for the caller to take
         self._clock = clock
+        self._stepped_at = clock()
+        self._forgotten: list[Rent] = []  # rents that their owners let go
         self._pressing = self._new_pressing()
         self._news: list[News] = []
         self._quiet_since = clock()  # the last move
@@ -129,9 +136,38 @@ class Evening(Closing):
     @property
     def closes_in(self) -> int | None:
         """Milliseconds until the Banker closes what is up; None if only a person does."""
-        if self.game.step not in (steps.AUCTION, steps.LAST_PIECE) or not self.pace.lot:
+        if self.game.step not in _LOTS or not self.pace.lot or self.clock_stopped:
             return None
-        return max(0, self._quiet_since + self.pace.lot - self._clock())
+        return max(0, self._quiet_since + self.lot_time - self._clock())
+
+    @property
+    def lot_time(self) -> int:
+        """How long the Banker waits for another bid: not for people who cannot bid any more."""
+        g = self.game
+        awaited = g.step == steps.LAST_PIECE or any(
+            p != g.bidder and bid_range(g, p) is not None for p in self.persons
+        )
+        return self.pace.lot if awaited else min(self.pace.lot, self.pace.bot)
+
+    @property
+    def offer_waits(self) -> int | None:
+        """Whose offer a person has to answer before bots go on."""
+        offers = self.game.offers
+        return next((p for p, made in enumerate(offers) if made and self.is_person(made[2])), None)
+
+    @property
+    def rents(self) -> list[Rent]:
+        """The rents that people may ask for, and have not let go."""
+        return [r for r in self.game.rents if self.is_person(r[1]) and r not in self._forgotten]
+
+    @property
+    def rent_holds(self) -> bool:
+        """A bot waits a little with its roll: it would close a person's rent (C7)."""
+        g = self.game
+        rolls = g.step in (steps.TURN_ROLL, steps.JAIL, steps.JAIL_ROLL)
+        if not rolls or self.is_person(g.who) or not self.rents:
+            return False
+        return self._clock() - self._rents_since < self.pace.rent
 
     # What people do
 
@@ -139,6 +175,18 @@ class Evening(Closing):
         """Illegal if it is refused. It is kept when this returns."""
         self._apply(move)
         self.sitting.keep()
+
+    def forget(self, rent: Rent) -> None:
+        """Its owner lets a rent go: nobody waits for it any more."""
+        self._forgotten.append(rent)
+
+    def stop_clock(self) -> None:
+        self.clock_stopped = True
+
+    def start_clock(self) -> None:
+        """The whole time anew."""
+        self.clock_stopped = False
+        self._quiet_since = self._clock()
 
     def roll(self, die: int | None = None) -> None:
         """The die that a person rolled, or let the host roll."""
@@ -189,8 +237,8 @@ class Evening(Closing):
 
     def undoing(self) -> Undoing | None:
         """Back to before the last thing that a person did; None if there is none."""
-        line = self.game.line()
-        g = self.sitting.table.new_game()
+        line, start = self.game.line(), self.game.start
+        g = self.sitting.table.new_game() if start is None else start.copy()
         befores: list[Game] = []
         makers: list[int] = []
         for move in line:
@@ -232,10 +280,19 @@ class Evening(Closing):
         """One turn of everything that needs nobody; what was made since the last one."""
         if self.block is not None and self._pressing is not None:
             self._tend(wait_ms)
+        self._let_time_pass()
         if not self.paused:
             self._go_on()
         news, self._news = self._news, []
         return news
+
+    def _let_time_pass(self) -> None:
+        """None of it counts while the game is paused."""
+        now = self._clock()
+        passed, self._stepped_at = now - self._stepped_at, now
+        if self.paused:
+            self._quiet_since += passed
+            self._rents_since += passed
 
     def _tend(self, wait_ms: int) -> None:
         block, pressing = self.block, self._pressing
@@ -260,10 +317,13 @@ class Evening(Closing):
         now = self._clock()
         if now - self._quiet_since < self.pace.bot or g.step == steps.OVER:
             return
-        if self._person_rent_is_open(now):
+        if self.rent_holds:
             return
         move = decide(g, self.sitting.players)
-        if move is None and g.step in (steps.AUCTION, steps.LAST_PIECE):
+        answers = move is not None and move[0] in _ANSWERS
+        if self.offer_waits is not None and g.step not in _LOTS and not answers:
+            return  # bots go on once it is answered
+        if move is None and g.step in _LOTS:
             if self.closes_in == 0:
                 move = (moves.CLOSE,)
         elif move is None and self.waiting == "bots":
@@ -271,14 +331,6 @@ class Evening(Closing):
         if move is not None:
             self._apply(move)
             self.sitting.keep()
-
-    def _person_rent_is_open(self, now: int) -> bool:
-        """A rent that a person may still ask for, and a bot is about to roll it away (C7)."""
-        g = self.game
-        rolls = g.step in (steps.TURN_ROLL, steps.JAIL, steps.JAIL_ROLL)
-        if not rolls or self.is_person(g.who) or now - self._rents_since >= self.pace.rent:
-            return False
-        return any(self.is_person(rent[1]) for rent in g.rents)
 
     def _answer_for_bot(self, now: int) -> Move | None:
         g = self.game
@@ -304,6 +356,9 @@ class Evening(Closing):
         self._quiet_since = self._clock()
         if len(self.game.rents) > len(news.before.rents):
             self._rents_since = self._quiet_since
+        self._forgotten = [rent for rent in self._forgotten if rent in self.game.rents]
+        if self.game.step not in _LOTS:
+            self.clock_stopped = False
 
     def _new_pressing(self) -> Pressing | None:
         if self.block is None:

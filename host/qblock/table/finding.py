@@ -1,11 +1,11 @@
 """The block that a game is played with, by what was said of it."""
 
+from collections.abc import Callable
 from contextlib import ExitStack
 
-from ..commands.target import KINDS, TargetError, open_stand_in
-from ..link import find
+from ..commands.target import KINDS, open_stand_in
+from ..link import find, milliseconds
 from ..store import home
-from ..trouble import Trouble
 from .blocks import Block, StandIn, WiredBlock
 from .sitting import Sitting
 
@@ -26,7 +26,12 @@ def choose_block(told: str, *, persons: bool) -> str:
 
 
 def open_block(
-    opened: ExitStack, kind: str, sitting: Sitting, *, real_time: bool = False
+    opened: ExitStack,
+    kind: str,
+    sitting: Sitting,
+    *,
+    real_time: bool = False,
+    clock: Callable[[], int] = milliseconds,
 ) -> Block | None:
     """`kind` as `choose_block` says it. A stand-in keeps its flash beside the games, so it
     outlives this program. None: the guide's table for playing without a block (C24)."""
@@ -36,8 +41,5 @@ def open_block(
         return opened.enter_context(WiredBlock(kind))
     flash = home() / "blocks" / f"{sitting.id}.{kind}"
     flash.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        device = opened.enter_context(open_stand_in(kind, seed=sitting.table.seed, flash=flash))
-    except TargetError as error:
-        raise Trouble(str(error)) from None
-    return opened.enter_context(StandIn(device, real_time=real_time))
+    device = opened.enter_context(open_stand_in(kind, seed=sitting.table.seed, flash=flash))
+    return opened.enter_context(StandIn(device, real_time=real_time, clock=clock))

@@ -86,7 +86,9 @@ def _press(
             block.press()
             again = block.now + AGAIN_MS
         if block.now > end:
-            raise Trouble(f"The block ({block.name}) did not report its press: check it first.")
+            raise Trouble(
+                "The block ({name}) did not report its press: check it first.", name=block.name
+            )
     move = game.moves[-1]
     if told is not None:
         events, game.log = game.log or [], None

@@ -57,12 +57,15 @@ def set_up(
     fewest, most = printed.players
     if not fewest <= len(seats) <= most:
         raise Trouble(
-            f"{fewest} to {most} can play, not {len(seats)}: give a --seat for each of them."
+            "{fewest} to {most} can play, not {count}: give a --seat for each of them.",
+            fewest=fewest,
+            most=most,
+            count=len(seats),
         )
     names = [seat.name for seat in seats]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise Trouble(f"Two players are called {twice!r}: give each a name of his own.")
+        raise Trouble("Two players are called '{name}': give each a name of their own.", name=twice)
     return Table(printed, tuple(seats), options or Options(), new_seed() if seed is None else seed)
 
 
@@ -82,11 +85,19 @@ def to_store(table: Table) -> Setup:
 def from_store(row: GameRow) -> Table:
     """Trouble if this program does not know the game's edition or the version of its rules."""
     if row.edition not in RULES:
-        raise Trouble(f"Game {row.id} is of the edition {row.edition!r}, which is not known here.")
+        raise Trouble(
+            "Game {game} is of the edition '{edition}', which is not known here: play it with the"
+            " program it was begun with.",
+            game=row.id,
+            edition=row.edition,
+        )
     if row.rules != RULES[row.edition][0]:
         raise Trouble(
-            f"Game {row.id} was begun with version {row.rules} of the rules and this program has "
-            f"version {RULES[row.edition][0]}: play it with the program it was begun with."
+            "Game {game} was begun with version {theirs} of the rules and this program has version"
+            " {ours}: play it with the program it was begun with.",
+            game=row.id,
+            theirs=row.rules,
+            ours=RULES[row.edition][0],
         )
     options = json.loads(row.options)
     seats = tuple(
@@ -109,7 +120,10 @@ def replay(table: Table, told: Sequence[str], game_id: str) -> Game:
             game.apply(moves.from_json(json.loads(text)))
         except (ValueError, IndexError, Illegal) as error:
             raise Trouble(
-                f"Move {number} of game {game_id} cannot be played ({error}): "
-                "take another copy of the save."
+                "Move {number} of game {game} cannot be played ({error}): take another copy of the"
+                " save.",
+                number=number,
+                game=game_id,
+                error=error,
             ) from None
     return game

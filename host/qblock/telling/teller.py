@@ -11,11 +11,12 @@ from ..rules.events import Event
 from ..rules.game import Game
 from ..rules.moves import Move
 from ..rules.refusal import Refusal
+from ..said import Speaks
 from .asking import asking
 from .happenings import happenings
 from .made import made
 from .refused import refused
-from .voice import Voice, Words
+from .voice import Voice
 
 # What such a move brings about says all that the move says
 _SAID_BY_EVENTS = frozenset(
@@ -28,7 +29,7 @@ _TWO_DOTS = re.compile(r"(?<!\.)\.\.(?!\.)")
 
 
 class Teller:
-    def __init__(self, board: Board, names: Sequence[str], words: Words | None = None) -> None:
+    def __init__(self, board: Board, names: Sequence[str], words: Speaks | None = None) -> None:
         self._voice = Voice(board, names, words or gettext.NullTranslations())
 
     def move(self, move: Move, before: Game) -> str:

@@ -1,22 +1,17 @@
 """What every sentence needs: the translated words, and the names that fill its places."""
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
 from ..editions.card_texts import card_text
 from ..rules.board import Board
 from ..rules.moves import bits
+from ..said import Speaks
 
-
-class Words(Protocol):
-    """The words of a language, as the standard library's gettext has them."""
-
-    def gettext(self, message: str, /) -> str: ...
-    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str: ...
+Words = Speaks
 
 
 class Voice:
-    def __init__(self, board: Board, names: Sequence[str], words: Words) -> None:
+    def __init__(self, board: Board, names: Sequence[str], words: Speaks) -> None:
         self.board = board
         self.gettext = words.gettext
         self.ngettext = words.ngettext

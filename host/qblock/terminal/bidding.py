@@ -4,10 +4,10 @@ from ..rules import events, moves
 from ..rules.events import Event
 from ..rules.legal import bid_range
 from ..table.evening import Evening
+from ..table.prices import places_for
 from ..words import Words
 from . import commands
 from .asking import Asker, whole
-from .choices import places_for
 from .paper import Paper
 
 

@@ -2,12 +2,13 @@
 
 from typing import NamedTuple
 
-from ..rules import events, moves, steps
+from ..rules import moves, steps
 from ..rules.game import Game
 from ..rules.legal import awaiting, legal_moves
 from ..rules.moves import Move
 from ..table.blocks import StandIn
 from ..table.evening import Evening
+from ..table.prices import brings
 from ..telling import Teller
 from ..words import Words
 from . import commands
@@ -19,7 +20,6 @@ MENUS = {
     commands.MORTGAGE: moves.MORTGAGE,
     commands.REPAY: moves.REPAY,
 }
-_PRICES = (events.PRICE, events.FINE, events.HOUSE, events.MORTGAGE)
 _ONE_BY_ONE = (moves.ACCEPT, moves.REFUSE, moves.ASK, moves.WITHDRAW)
 
 
@@ -159,7 +159,7 @@ class Chooser:
     def _priced(self, move: Move) -> Choice:
         """A move in words, with what it costs or brings whoever makes it."""
         said = self._teller.move(move, self._game)
-        coins = _brings(self._game, move)
+        coins = brings(self._game, move)
         if coins < 0:
             price = self._words.ngettext(
                 "It costs {coins} coin.", "It costs {coins} coins.", -coins
@@ -171,25 +171,6 @@ class Chooser:
         else:
             return Choice(said, move)
         return Choice(f"{said} {price.format(coins=abs(coins))}", move)
-
-
-def _brings(g: Game, move: Move) -> int:
-    """Tried on a copy: so it is what the rules say, and not a table of prices of its own."""
-    p = move[1] if move[1:] else -1
-    if move[0] == moves.ASK:
-        return sum(rent[3] for rent in g.rents if rent[:2] == (move[2], p))
-    tried = g.copy()
-    tried.log = []
-    tried.apply(move)
-    for event in tried.log:
-        if event[0] == events.PAID and event[4] in _PRICES and p in event[1:3]:
-            return event[3] if event[2] == p else -event[3]
-    return 0
-
-
-def places_for(g: Game, p: int, coins: int) -> list[int]:
-    """Where a bidder could build the last house or castle."""
-    return [s for s in g.board.deeds if g.why_not((moves.BID, p, coins, s)) is None]
 
 
 def is_rent_hold(evening: Evening) -> bool:

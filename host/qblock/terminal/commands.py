@@ -3,13 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from ..said import N_
 from ..words import Words
-
-
-def N_(text: str) -> str:
-    """Marks a text for gettext, which translates it where it is said."""
-    return text
-
 
 HELP, UNDO, DEEDS, BOARD, LOG = N_("help"), N_("undo"), N_("deeds"), N_("board"), N_("log")
 TRADE, RENT, BUILD, SELL = N_("trade"), N_("rent"), N_("build"), N_("sell")

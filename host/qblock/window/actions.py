@@ -1,4 +1,5 @@
-"""What can be done now, as buttons: a function of the evening. The first is the main thing."""
+"""What is to be done now: the sentence, and what can be done, as buttons. A function of the
+evening. The first button is the main thing."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +7,9 @@ from functools import partial
 
 from ..rules import moves, steps
 from ..rules.moves import Move
+from ..table.blocks import StandIn
 from ..table.evening import Evening
+from ..telling import Teller
 from ..words import Words
 
 
@@ -18,13 +21,56 @@ class Action:
     key: str = ""
     main: bool = False
     enabled: bool = True
+    die: int = 0  # a face of the die, shown in place of the label
 
 
 Do = Callable[[Move], None]
 
 
-def actions(evening: Evening, words: Words, do: Do) -> list[Action]:
+def call(evening: Evening, teller: Teller, words: Words, first_die: int) -> str:
+    """The one thing to do now, in words; `first_die` is what was typed of two (C24)."""
+    g, names = evening.game, evening.sitting.table.names
+    if evening.paused:
+        return words.gettext("The game is paused.")
+    if evening.rent_holds:
+        said = words.gettext("{player} is about to roll: ask for your rent now.")
+        return said.format(player=names[g.who])
+    maker = evening.offer_waits
+    if maker is not None and g.step not in (steps.AUCTION, steps.LAST_PIECE):
+        said = words.gettext("{player}, answer the deal of {other}.")
+        return said.format(player=names[g.offers[maker][2]], other=names[maker])
+    if evening.waiting == "bots" and 0 <= g.who < g.n:
+        return words.gettext("{player} is thinking …").format(player=names[g.who])
+    if g.step == steps.PRESS:
+        return _call_to_press(evening, teller, words, first_die)
+    return teller.awaiting(g)
+
+
+def _call_to_press(evening: Evening, teller: Teller, words: Words, first_die: int) -> str:
+    g = evening.game
+    if types_press(evening):
+        if first_die:
+            return words.gettext("What does the second die show?")
+        return words.gettext("What does the first die show?")
+    if not evening.may_press:
+        return words.gettext("The block gets ready …")
+    if not evening.is_person(g.who):
+        said = words.gettext("Somebody press the block for {player}.")
+        return said.format(player=evening.sitting.table.names[g.who])
+    return teller.awaiting(g)
+
+
+def types_press(evening: Evening) -> bool:
+    """Two dice of one's own take the block's place, and are typed."""
+    return evening.typed and evening.block is None and evening.game.step == steps.PRESS
+
+
+def actions(evening: Evening, words: Words, do: Do, show_rents: Callable[[], None]) -> list[Action]:
+    if evening.rent_holds:
+        return _rents(evening, words, do, show_rents)
     waiting = evening.waiting
+    if evening.offer_waits is not None:
+        return []  # its dialog has the buttons
     if waiting == "roll":
         return _roll(evening, words)
     if waiting == "draw":
@@ -36,22 +82,41 @@ def actions(evening: Evening, words: Words, do: Do) -> list[Action]:
     return []
 
 
+def _rents(evening: Evening, words: Words, do: Do, show_rents: Callable[[], None]) -> list[Action]:
+    """One rent is asked for at once; of several one chooses."""
+    rents = evening.rents
+    forget = Action("forget", words.gettext("Let it go"), partial(_forget, evening), "l")
+    if len(rents) > 1:
+        return [Action("rents", words.gettext("Ask for rent"), show_rents, main=True), forget]
+    space, owner, _, coins = rents[0]
+    said = words.ngettext("Ask for {coins} coin", "Ask for {coins} coins", coins)
+    ask = Action("ask", said.format(coins=coins), partial(do, (moves.ASK, owner, space)), main=True)
+    return [ask, forget]
+
+
+def _forget(evening: Evening) -> None:
+    for rent in evening.rents:
+        evening.forget(rent)
+
+
 def _roll(evening: Evening, words: Words) -> list[Action]:
     if not evening.typed:
         return [Action("roll", words.gettext("Roll the die"), evening.roll, main=True)]
     return [
-        Action(f"die {die}", str(die), partial(evening.roll, die), key=str(die))
+        Action(f"die {die}", str(die), partial(evening.roll, die), str(die), die=die)
         for die in range(1, 7)
     ]
 
 
 def _press(evening: Evening, words: Words) -> list[Action]:
-    if evening.block is None and evening.typed:
-        return []  # two dice are typed: the scene asks for them one after the other
+    if types_press(evening):
+        return []  # the scene asks for them one after the other
     if evening.block is None:
         label = words.gettext("Roll for the block")
-    else:
+    elif isinstance(evening.block, StandIn):
         label = words.gettext("Press the block")
+    else:
+        return []  # the one on the table: a hand presses it
     return [Action("press", label, evening.press, main=True, enabled=evening.may_press)]
 
 
@@ -83,8 +148,3 @@ def _legal(
     """A button for a move; it cannot be pressed while the move would be refused."""
     legal = evening.game.why_not(move) is None
     return Action(id_, label, lambda: do(move), key, main, legal)
-
-
-def bells(evening: Evening) -> list[tuple[int, int, int, int]]:
-    """The rents that people may ask for now: space, owner, payer, coins."""
-    return [rent for rent in evening.game.rents if evening.is_person(rent[1])]

@@ -1,78 +1,147 @@
 """The column beside the board: whose turn and what now, the players, what has happened."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
+from pygame import Rect
 
+from ..editions.edition import CASTLE as CASTLE_LEVEL
 from ..rules.game import Game
 from ..rules.moves import bits
 from ..words import Words
 from . import theme
 from .actions import Action
-from .pictures.pieces import coin
+from .layout import columns
+from .pictures.emblems import emblem_name, space_emblem
+from .pictures.patterns import pattern
+from .pictures.pieces import coin, die
 from .pictures.tokens import token
-from .ui import Ui
+from .text import SHRINK
+from .ui import Act, Ui
 
 
-def paint_head(
-    ui: Ui, rect: pygame.Rect, game: Game, sentence: str, news: str, actions: Sequence[Action]
-) -> None:
-    """One sentence, one main button, and what else can be answered."""
-    ui.panel(rect)
-    s = ui.sizes
-    pad = s.base * 2 // 3
-    icon = round(s.call * 2.1)
-    who = game.who if game.who >= 0 else -1
-    text_x = rect.x + pad
-    if who >= 0:
-        ui.picture(token(who, icon), pygame.Rect(rect.x + pad, rect.y + pad, icon, icon))
-        text_x += icon + pad
-    line = round(s.call * 1.3)
-    place = pygame.Rect(text_x, rect.y + pad, rect.right - pad - text_x, 2 * line)
-    ui.texts(sentence, place, s.call, theme.CREAM, True, most=2)
-    small = pygame.Rect(
-        rect.x + pad, place.bottom + pad // 3, rect.width - 2 * pad, s.base * 3 // 2
-    )
-    ui.text(news, small, s.small, theme.MUTED)
-    _buttons(
-        ui, pygame.Rect(small.x, small.bottom + pad // 3, small.width, s.base * 5 // 2), actions
-    )
+@dataclass(frozen=True)
+class Head:
+    """Whose turn and what now. `who` is -1 if it is nobody's, or everybody's."""
 
-
-def _buttons(ui: Ui, row: pygame.Rect, actions: Sequence[Action]) -> None:
-    """The main one is the widest."""
-    if not actions:
-        return
-    gap = ui.sizes.base // 2
-    shares = [3 if action.main else 2 for action in actions]
-    free = row.width - gap * (len(actions) - 1)
-    x = row.x
-    for action, share in zip(actions, shares, strict=True):
-        width = free * share // sum(shares)
-        ui.button(
-            action.id,
-            pygame.Rect(x, row.y, width, row.height),
-            action.label,
-            action.act,
-            kind="main" if action.main else "button",
-            key=action.key,
-            enabled=action.enabled,
-            size=ui.sizes.call if action.main else ui.sizes.base,
-        )
-        x += width + gap
+    who: int
+    sentence: str
+    remark: str
+    actions: Sequence[Action]
+    refused: bool = False  # the remark says why something cannot be done
 
 
 def head_height(ui: Ui) -> int:
     s = ui.sizes
     pad = s.base * 2 // 3
-    return (
-        2 * round(s.call * 1.3) + s.base * 3 // 2 + s.base * 5 // 2 + 2 * pad + 2 * (pad // 3) + 2
+    return 2 * round(s.call * 1.25) + 2 * round(s.small * 1.25) + s.base * 5 // 2 + 3 * pad
+
+
+def paint_head(ui: Ui, rect: Rect, head: Head) -> None:
+    """One sentence, one main button, and what else can be answered."""
+    ui.panel(rect)
+    s = ui.sizes
+    pad = s.base * 2 // 3
+    inside = rect.inflate(-2 * pad, -2 * pad)
+    icon = round(s.call * 2.1) if head.who >= 0 else 0
+    if icon:
+        ui.picture(token(head.who, icon), Rect(inside.x, inside.y, icon, icon))
+    x = inside.x + (icon + pad if icon else 0)
+    line = round(s.call * 1.25)
+    call = Rect(x, inside.y, inside.right - x, 2 * line)
+    short = head.actions and ui.type.holds(head.sentence, s.call, call.width, 2, True)
+    most = 2 if short else 3
+    used = ui.texts(head.sentence, call, s.call, theme.CREAM, True, most=most)
+    rows = _in_rows(ui, inside.width, head.actions)
+    buttons = (0, s.base * 5 // 2, s.base * 4)[len(rows)]
+    top = max(inside.y + used, inside.y + icon if icon else 0) + pad // 3
+    small = Rect(inside.x, top, inside.width, inside.bottom - buttons - top)
+    colour = theme.CORAL if head.refused else theme.MUTED
+    room = small.height // round(s.small * 1.2)
+    if room:
+        ui.texts(head.remark, small, s.small, colour, most=min(3, room))
+    if head.actions:
+        row = Rect(inside.x, inside.bottom - buttons, inside.width, buttons)
+        _paint_actions(ui, row, rows)
+
+
+def _paint_actions(ui: Ui, rect: Rect, rows: Sequence[Sequence[Action]]) -> None:
+    gap = ui.sizes.base // 3
+    high = (rect.height - gap * (len(rows) - 1)) // max(1, len(rows))
+    for number, actions in enumerate(rows):
+        row = Rect(rect.x, rect.y + number * (high + gap), rect.width, high)
+        for action, place in zip(actions, _places(ui, row, actions), strict=True):
+            ui.button(
+                action.id,
+                place,
+                action.label,
+                action.act,
+                kind="main" if action.main else "button",
+                key=action.key,
+                enabled=action.enabled,
+                size=_size(ui, action),
+                picture=die(action.die, min(place.size)) if action.die else None,
+                shown="" if action.die else None,
+            )
+
+
+def _size(ui: Ui, action: Action) -> int:
+    return ui.sizes.call if action.main else ui.sizes.base
+
+
+def _needs(ui: Ui, action: Action, shrunk: float = 1.0) -> int:
+    """How wide a button is that holds the words."""
+    words = ui.type.size(action.label, round(_size(ui, action) * shrunk), action.main)[0]
+    return words + round(ui.sizes.base * 1.2)
+
+
+def _places(ui: Ui, row: Rect, actions: Sequence[Action]) -> list[Rect]:
+    """The main one is the widest, unless the words of another need more."""
+    gap = ui.sizes.base // 2
+    free = row.width - gap * (len(actions) - 1)
+    needed = [_needs(ui, action) for action in actions]
+    if sum(needed) > free:
+        needed = [_needs(ui, action, SHRINK) for action in actions]
+    spare = max(0, free - sum(needed))
+    wishes = [3 if action.main else 2 for action in actions]
+    return columns(
+        row, [n + spare * w // sum(wishes) for n, w in zip(needed, wishes, strict=True)], gap
     )
+
+
+def _in_rows(ui: Ui, width: int, actions: Sequence[Action]) -> list[Sequence[Action]]:
+    """Side by side; where the words are too long for that, the main one has a row of its own."""
+    least = sum(_needs(ui, action, SHRINK) for action in actions)
+    if not actions or least + ui.sizes.base // 2 * (len(actions) - 1) <= width:
+        return [actions] if actions else []
+    return [actions[:1], actions[1:]]
+
+
+def paint_strip(ui: Ui, rect: Rect, said: str, label: str, act: Act, key: str) -> None:
+    """Something is not as it should be, and what can be done about it."""
+    s = ui.sizes
+    ui.panel(rect, theme.INK, theme.CORAL)
+    words, button = columns(rect.inflate(-s.base, -s.base // 2), (3, 2), s.base // 2)
+    ui.texts(said, words, s.small, theme.CREAM)
+    ui.button("strip", button, label, act, key=key, size=s.small)
+
+
+def strip_height(ui: Ui) -> int:
+    return round(ui.sizes.small * 2.7) + ui.sizes.base // 2
+
+
+def paint_tools(ui: Ui, row: Rect, tools: Sequence[tuple[str, str, str, Act, bool]]) -> None:
+    """Each: id, label, key, what it does, and whether it calls."""
+    places = columns(row, [1] * len(tools), ui.sizes.base // 3)
+    for (id_, label, key, act, calls), place in zip(tools, places, strict=True):
+        kind = "danger" if calls else "button"
+        ui.button(id_, place, label, act, key=key, kind=kind, size=ui.sizes.small)  # type: ignore[arg-type]
 
 
 def paint_players(
     ui: Ui,
-    rect: pygame.Rect,
+    rect: Rect,
     game: Game,
     names: Sequence[str],
     coins: Sequence[int],
@@ -83,41 +152,37 @@ def paint_players(
     ui.panel(rect)
     row = rect.height // max(1, game.n)
     for p in range(game.n):
-        place = pygame.Rect(rect.x, rect.y + p * row, rect.width, row)
+        place = Rect(rect.x, rect.y + p * row, rect.width, row)
         if p == game.who:
-            ui.bar(pygame.Rect(place.x, place.y + 4, 4, row - 8), theme.AMBER)
+            ui.bar(Rect(place.x, place.y + 4, 4, row - 8), theme.AMBER)
         _player(ui, place, game, p, names[p], coins[p], words)
         label = words.gettext("Deeds of {player}").format(player=names[p])
         ui.area(f"player {p}", place.inflate(-8, -2), label, lambda p=p: show(p))  # type: ignore[misc]
 
 
-def _player(
-    ui: Ui, rect: pygame.Rect, game: Game, p: int, name: str, coins: int, words: Words
-) -> None:
+def _player(ui: Ui, rect: Rect, game: Game, p: int, name: str, coins: int, words: Words) -> None:
     s = ui.sizes
     pad = s.base // 2
     icon = min(rect.height - 6, s.base * 2)
     alive = game.alive[p]
-    ui.picture(token(p, icon), pygame.Rect(rect.x + pad, rect.y, icon, rect.height))
+    ui.picture(token(p, icon), Rect(rect.x + pad, rect.y, icon, rect.height))
     left = rect.x + pad + icon + pad
     money = s.base * 4
     right = rect.right - pad - money
-    top = pygame.Rect(left, rect.y + 2, right - left, (rect.height - 4) // 2)
+    top = Rect(left, rect.y + 2, right - left, (rect.height - 4) // 2)
     colour = theme.CREAM if alive else theme.MUTED
     state = _state(game, p, words)
     half = top.width // 2 if state else top.width
-    ui.text(name, pygame.Rect(top.x, top.y, half, top.height), s.base, colour, p == game.who)
+    ui.text(name, Rect(top.x, top.y, half, top.height), s.base, colour, p == game.who)
     if state:
-        box = pygame.Rect(top.x + half, top.y, top.width - half, top.height)
+        box = Rect(top.x + half, top.y, top.width - half, top.height)
         ui.text(state, box, s.small, theme.MUTED if not alive else theme.AMBER, align="end")
     if alive:
         face = coin(round(s.base * 1.2))
-        ui.picture(face, pygame.Rect(right + pad // 2, rect.y, face.get_width(), rect.height))
-        number = pygame.Rect(
-            right + face.get_width(), rect.y, money - face.get_width(), rect.height
-        )
+        ui.picture(face, Rect(right + pad // 2, rect.y, face.get_width(), rect.height))
+        number = Rect(right + face.get_width(), rect.y, money - face.get_width(), rect.height)
         ui.text(str(coins), number, s.call, theme.CREAM, True, "end")
-    _tabs(ui, pygame.Rect(left, top.bottom, right - left, top.height), game, p)
+    paint_tabs(ui, Rect(left, top.bottom, right - left, top.height), game, p)
 
 
 def _state(game: Game, p: int, words: Words) -> str:
@@ -130,33 +195,52 @@ def _state(game: Game, p: int, words: Words) -> str:
     return words.gettext("has a card") if game.kept[p] else ""
 
 
-def _tabs(ui: Ui, rect: pygame.Rect, game: Game, p: int) -> None:
-    """A small tab for each deed in its set's colour; hollow if it is mortgaged."""
-    high = max(6, min(rect.height - 4, ui.sizes.base))
-    wide = max(5, high * 2 // 3)
-    x = rect.x
-    for s in bits(game.deeds[p]):
-        if x + wide > rect.right:
-            break
-        set_ = game.board.edition.spaces[s].set
-        colour = theme.SETS.get(set_, theme.MUTED)
-        spot = ui.place(pygame.Rect(x, rect.centery - high // 2, wide, high))
-        if game.mortgaged >> s & 1:
-            pygame.draw.rect(ui.surface, colour, spot, 1, border_radius=2)
-        else:
-            pygame.draw.rect(ui.surface, colour, spot, border_radius=2)
-            pygame.draw.rect(ui.surface, theme.CREAM, spot, 1, border_radius=2)
-        x += wide + 3
+def paint_tabs(ui: Ui, rect: Rect, game: Game, p: int) -> None:
+    """A small tab for each deed in its set's colour and pattern; hollow if it is mortgaged, with
+    a foot for every house, and a whole base for the castle."""
+    deeds = sorted(bits(game.deeds[p]), key=lambda s: (game.board.members[s], s))
+    if not deeds:
+        return
+    high = max(8, min(rect.height - 4, round(ui.sizes.base * 1.1)))
+    step = min(high, rect.width // len(deeds))
+    wide = max(4, step - 3)
+    for number, s in enumerate(deeds):
+        place = Rect(rect.x + number * step, rect.centery - high // 2, wide, high)
+        _paint_tab(ui, place, game, s)
 
 
-def paint_log(ui: Ui, rect: pygame.Rect, lines: Sequence[str], scroll: int, words: Words) -> int:
-    """Newest first; how many lines fit."""
+def _paint_tab(ui: Ui, rect: Rect, game: Game, s: int) -> None:
+    printed = game.board.edition.spaces[s]
+    spot = ui.place(rect)
+    if not printed.set:
+        pygame.draw.rect(ui.surface, theme.MUTED, spot)
+        ui.picture(space_emblem(emblem_name(printed.kind, printed.name), min(rect.size)), rect)
+    else:
+        ui.picture(pattern(printed.set, rect.size, max(5, rect.width // 2)), rect)
+    if game.mortgaged >> s & 1:
+        thick = max(2, rect.width // 4)
+        pygame.draw.rect(ui.surface, theme.PANEL, spot.inflate(-thick, -thick))
+    pygame.draw.rect(ui.surface, theme.CREAM, spot, 1)
+    level = game.level[s]
+    foot = max(2, rect.height // 6)
+    for n in range(4 if level == CASTLE_LEVEL else level):
+        x = rect.x + n * rect.width // 4
+        wide = rect.width // 4 + (1 if level == CASTLE_LEVEL else -1)
+        ui.bar(Rect(x, rect.bottom - foot, max(1, wide), foot), theme.AMBER)
+
+
+def paint_log(ui: Ui, rect: Rect, lines: Sequence[str], scroll: int) -> None:
+    """Newest first; a long line takes two."""
     ui.panel(rect)
     s = ui.sizes
     pad = s.base // 2
-    high = round(s.small * 1.45)
-    fit = max(1, (rect.height - 2 * pad) // high)
-    for n, line in enumerate(lines[scroll : scroll + fit]):
-        place = pygame.Rect(rect.x + pad, rect.y + pad + n * high, rect.width - 2 * pad, high)
-        ui.text(line, place, s.small, theme.CREAM if n == 0 and not scroll else theme.MUTED)
-    return fit
+    inside = rect.inflate(-2 * pad, -pad)
+    y, gap = inside.y, max(2, s.small // 5)
+    for n, line in enumerate(lines[scroll:]):
+        set_ = ui.type.lines(line, s.small, theme.MUTED, inside.width)
+        high = sum(each.get_height() for each in set_)
+        if n and y + high > inside.bottom:
+            break
+        colour = theme.CREAM if n == 0 and not scroll else theme.MUTED
+        ui.texts(line, Rect(inside.x, y, inside.width, high), s.small, colour)
+        y += high + gap

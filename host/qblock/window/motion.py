@@ -2,13 +2,18 @@
 
 from dataclasses import dataclass, field
 
+from question_block import odds
+
 from ..rules import events, moves
 from ..rules.game import Game
 from ..table.evening import News
 
 HOP_MS = 60.0
 DIE_MS = 450.0
+FACE_MS = 75.0  # that a rolling die shows one face
 COIN_MS = 45.0  # from one coin to the next when a player is paid
+PING_MS = 1500.0  # without a ping: no more will come of this press
+LONGEST = 12  # spaces that are hopped; a longer way is jumped
 
 
 @dataclass
@@ -17,6 +22,38 @@ class Hops:
 
     way: list[int]
     began: float
+
+
+@dataclass
+class Pings:
+    """Coins that leap out of the block are counted with their pings. A stand-in may have pinged
+    before its press is known here, so pings that nobody has claimed yet are remembered."""
+
+    owner: int = -1
+    left: int = 0  # coins that are still to leap
+    unclaimed: int = 0
+    last: float = -1e9
+
+    def claim(self, p: int, pings: int, now: float) -> int:
+        """A press is known: how many of its pings were heard already."""
+        heard = min(pings, self.unclaimed) if now - self.last < PING_MS else 0
+        self.owner, self.left, self.unclaimed, self.last = p, pings - heard, 0, now
+        return heard
+
+    def ping(self, now: float) -> int:
+        """One was heard: whose coin it is, or -1."""
+        if now - self.last >= PING_MS:
+            self.unclaimed = 0
+        self.last = now
+        if not self.left:
+            self.unclaimed += 1
+            return -1
+        self.left -= 1
+        return self.owner
+
+    def holds(self, p: int, now: float) -> bool:
+        """The coins of this player wait for pings."""
+        return self.owner == p and self.left > 0 and now - self.last < PING_MS
 
 
 @dataclass
@@ -32,6 +69,7 @@ class Motion:
     _hops: dict[int, Hops] = field(default_factory=dict)
     _die_began: float = -1e9
     _coin_at: float = 0.0
+    _pings: Pings = field(default_factory=Pings)
 
     def __post_init__(self) -> None:
         self.hurry()
@@ -41,6 +79,7 @@ class Motion:
         self.coins = self.game.coins[:]
         self._hops.clear()
         self._die_began = -1e9
+        self._pings.left = 0
 
     def hear(self, news: News, now: float) -> None:
         if news.move[0] == moves.ROLL:
@@ -48,6 +87,9 @@ class Motion:
         if news.move[0] == moves.UNDO:
             self.hurry()
             return
+        if news.move[0] == moves.PRESS and odds.pings(news.move[1]):
+            p = news.before.who
+            self.coins[p] += self._pings.claim(p, odds.pings(news.move[1]), now)
         for event in news.events:
             if event[0] == events.WALKED:
                 self._walk(event[1], event[2], event[3], now)
@@ -55,10 +97,17 @@ class Motion:
                 self._hops.pop(event[1], None)
                 self.at[event[1]] = float(self.game.board.jail)
 
+    def ping(self, now: float) -> None:
+        """A coin leapt out of the block."""
+        p = self._pings.ping(now)
+        if p >= 0:
+            self.coins[p] += 1
+
     def _walk(self, p: int, start: int, end: int, now: float) -> None:
         size = self.game.board.size
         steps = (end - start) % size
-        if self.reduced or steps > 12:
+        if self.reduced or steps > LONGEST:
+            self._hops.pop(p, None)
             self.at[p] = float(end)
             return
         way = [(start + n) % size for n in range(1, steps + 1)]
@@ -90,22 +139,32 @@ class Motion:
         return True
 
     def _count(self, now: float) -> bool:
-        """Coins go over one by one."""
+        """Coins go over one by one; those of the block with its pings."""
         if self.coins == self.game.coins or now - self._coin_at < COIN_MS / self.speed:
             return False
         self._coin_at = now
+        changed = False
         for p, coins in enumerate(self.game.coins):
-            if self.coins[p] != coins:
+            if self.coins[p] != coins and not self._pings.holds(p, now):
                 self.coins[p] += 1 if coins > self.coins[p] else -1
-        return True
+                changed = True
+        return changed
 
     def rolls(self, now: float) -> bool:
-        return now - self._die_began < DIE_MS / self.speed
+        return not self.reduced and now - self._die_began < DIE_MS / self.speed
+
+    def shown_die(self, now: float) -> int:
+        """While it rolls, one face after the other."""
+        if not self.rolls(now):
+            return self.die
+        left = self._die_began + DIE_MS / self.speed - now
+        return (self.die - 1 + int(left * self.speed / FACE_MS)) % 6 + 1
 
     def die_turn(self, now: float) -> float:
         """How far the die is still from lying flat: 1 to 0."""
+        if self.reduced:
+            return 0.0
         return max(0.0, 1 - (now - self._die_began) * self.speed / DIE_MS)
 
-    @property
-    def is_moving(self) -> bool:
-        return bool(self._hops) or self.coins != self.game.coins
+    def moves(self, now: float) -> bool:
+        return bool(self._hops) or self.coins != self.game.coins or self.rolls(now)

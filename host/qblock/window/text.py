@@ -1,10 +1,10 @@
 """Text on the screen: shaped, both ways, shrunk or cut to fit, and kept for the next frame."""
 
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
 
-import matplotlib
 import pygame
 
 from .bidi import runs
@@ -26,11 +26,20 @@ class Reading(Protocol):
 def _font(size: int, bold: bool, right_to_left: bool) -> pygame.font.Font:
     """DejaVu Sans covers Latin, Greek, Cyrillic and Arabic; it comes with matplotlib."""
     name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
-    font = pygame.font.Font(Path(matplotlib.get_data_path()) / "fonts" / "ttf" / name, size)
+    font = pygame.font.Font(_fonts() / name, size)
     if right_to_left:
         font.set_script("Arab")
         font.set_direction(pygame.DIRECTION_RTL)
     return font
+
+
+@lru_cache(maxsize=1)
+def _fonts() -> Path:
+    """Where matplotlib keeps its fonts. To import it would take longer than all else that a
+    window needs."""
+    found = find_spec("matplotlib")
+    assert found is not None and found.origin is not None
+    return Path(found.origin).parent / "mpl-data" / "fonts" / "ttf"
 
 
 class Type:

@@ -10,10 +10,10 @@ from typing import Literal
 import pygame
 
 from . import theme
-from .text import Type
+from .text import ELLIPSIS, Type
 from .theme import Colour, Sizes
 
-Kind = Literal["button", "main", "danger", "chosen", "tick", "field", "area", "slider"]
+Kind = Literal["button", "main", "danger", "chosen", "tick", "field", "area", "slider", "key"]
 Act = Callable[[], None]
 Align = Literal["start", "middle", "end"]
 
@@ -145,6 +145,11 @@ class Ui:
         self.widgets.append(widget)
         return widget
 
+    def forget_widgets_in(self, rect: pygame.Rect) -> None:
+        """Something comes to lie over this place."""
+        spot = self.place(rect)
+        self.widgets[:] = [w for w in self.widgets if not spot.contains(w.rect)]
+
     def under(self) -> None:
         """What comes now lies over all there was: only it can be used."""
         self.widgets.clear()
@@ -154,6 +159,10 @@ class Ui:
         self.add(Widget(id_, spot.copy(), label, act, "area"))
         if self.focus == id_:
             self._ring(spot)
+
+    def shortcut(self, id_: str, label: str, act: Act, key: str) -> None:
+        """A key alone: there is nothing to see and nothing to click."""
+        self.add(Widget(id_, pygame.Rect(0, 0, 0, 0), label, act, "key", key))
 
     def area(self, id_: str, rect: pygame.Rect, label: str, act: Act) -> None:
         """A place to click without a look of its own."""
@@ -185,7 +194,7 @@ class Ui:
             ground = _lighter(ground)
         radius = max(4, self.sizes.base // 2)
         pygame.draw.rect(self.surface, ground, spot, border_radius=radius)
-        if kind not in ("main", "danger", "chosen"):
+        if kind not in ("main", "danger", "chosen") or not enabled:
             pygame.draw.rect(self.surface, theme.HAIRLINE, spot, 1, border_radius=radius)
         inner = rect.inflate(-min(self.sizes.base, rect.width // 5), 0)
         text = label if shown is None else shown
@@ -287,9 +296,19 @@ class Ui:
         pygame.draw.rect(self.surface, theme.INK, spot, border_radius=6)
         edge = theme.AMBER if self.focus == id_ else theme.HAIRLINE
         pygame.draw.rect(self.surface, edge, spot, 2 if self.focus == id_ else 1, border_radius=6)
-        shown = value + ("|" if self.focus == id_ else "")
+        inner = rect.inflate(-self.sizes.base, 0)
+        shown = self._end_of(value, inner.width) + ("|" if self.focus == id_ else "")
         colour = theme.CREAM if value or self.focus == id_ else theme.MUTED
-        self.text(shown or label, rect.inflate(-self.sizes.base, 0), colour=colour)
+        self.text(shown or label, inner, colour=colour)
+
+    def _end_of(self, value: str, width: int) -> str:
+        """What is typed is seen: of a long text, such as the name of a file, the end."""
+        size = self.sizes.base
+        if self.type.fits(value + "|", size, width):
+            return value
+        while value and not self.type.fits(f"{ELLIPSIS}{value}|", size, width):
+            value = value[1:]
+        return ELLIPSIS + value
 
     def _ring(self, spot: pygame.Rect) -> None:
         radius = max(6, self.sizes.base // 2 + 2)

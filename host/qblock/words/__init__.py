@@ -8,10 +8,11 @@ import os
 from collections.abc import Mapping
 
 from ..trouble import Trouble
-from .link import told_of
-from .words import LANGUAGES, Words, own_name
+from .languages import LANGUAGES
+from .link import heard, told_of
+from .words import Words, own_name
 
-__all__ = ["LANGUAGES", "Words", "load_words", "own_name", "told_of"]
+__all__ = ["LANGUAGES", "Words", "heard", "load_words", "own_name", "told_of"]
 
 
 def load_words(language: str | None = None, environ: Mapping[str, str] = os.environ) -> Words:
@@ -22,8 +23,9 @@ def load_words(language: str | None = None, environ: Mapping[str, str] = os.envi
     short = _short(language)
     if short not in LANGUAGES:
         raise Trouble(
-            f"There are no words for the language {language!r}: choose one of "
-            f"{', '.join(LANGUAGES)}."
+            "There are no words for the language '{language}': choose one of {known}.",
+            language=language,
+            known=LANGUAGES,
         )
     return Words(short)
 
@@ -40,5 +42,6 @@ def _of_computer(environ: Mapping[str, str]) -> str:
 
 
 def _short(language: str) -> str:
-    """de_AT.UTF-8 and de-CH are German."""
-    return language.replace("-", "_").partition(".")[0].partition("_")[0].lower()
+    """de_AT.UTF-8 and de-CH are German; Norwegian has three names."""
+    short = language.replace("-", "_").partition(".")[0].partition("_")[0].lower()
+    return "no" if short in ("nb", "nn") else short

@@ -1,37 +1,34 @@
 """Collects every sentence of the source into qblock.pot, and brings the catalogues up to date:
-`python -m qblock.words.collect`. What is translated stays; what is gone from the source goes."""
+`python -m qblock.words.collect`. What is translated stays; what is gone from the source goes.
 
+`python -m qblock.words.collect fi` begins a new one as well, with nothing translated yet.
+"""
+
+import argparse
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
+import qblock_sim
 from babel.messages.catalog import Catalog
-from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
-from babel.messages.frontend import parse_keywords
 from babel.messages.pofile import read_po, write_po
+
+import qblock
 
 from ..editions.load import load
 from ..link.happening import SENTENCES
-from .words import LANGUAGES, LOCALE, SOURCE, read_catalogue
+from .languages import ALL, LANGUAGES, LOCALE, SOURCE, locale_of, plural_header
+from .marked import Message, marked
+from .words import own_name, read_catalogue
 
-ROOT = Path(__file__).parents[1]  # of the package
+ROOTS = {  # where each package stands in the project
+    "host/qblock": Path(qblock.__file__).parent,
+    "sim/qblock_sim": Path(qblock_sim.__file__).parent,
+}
 POT = Path(__file__).parent / "qblock.pot"
-PROJECT = "question-block"
 EDITIONS = ("celebration",)
 
-# A refusal's sentence is its second argument; N_ marks one text, or one and many (and a
-# comma after the last counts as one more)
-KEYWORDS = {
-    **DEFAULT_KEYWORDS,
-    **parse_keywords(["Refusal:2", "N_:1,1t", "N_:1,2,2t", "N_:1,2,3t"]),
-}
-# CLDR's rule; the library's own for Arabic takes many and other for each other
-PLURALS = {
-    "ar": "nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 :"
-    " n%100>=11 ? 4 : 5);",
-}
-
-Found = tuple[str, str | tuple[str, ...]]  # where, and the sentence or (one, many)
+Found = tuple[str, Message]  # where, and the sentence
 
 
 def sentences() -> Iterator[Found]:
@@ -40,8 +37,10 @@ def sentences() -> Iterator[Found]:
 
 
 def _of_source() -> Iterator[Found]:
-    for file, _, message, _, _ in extract_from_dir(ROOT, keywords=KEYWORDS):
-        yield f"host/qblock/{file}", message
+    for name, root in ROOTS.items():
+        for path in sorted(root.rglob("*.py")):
+            for message in marked(path):
+                yield f"{name}/{path.relative_to(root).as_posix()}", message
 
 
 def _of_tables() -> Iterator[Found]:
@@ -56,24 +55,40 @@ def _of_tables() -> Iterator[Found]:
 
 def template() -> Catalog:
     """No line numbers and no dates: it changes only when a sentence does."""
-    made = Catalog(project=PROJECT, copyright_holder="", fuzzy=False, charset="utf-8")
+    made = Catalog(fuzzy=False, charset="utf-8")
     made.header_comment = "# The sentences of qblock, collected by `make words`."
-    for where, message in sentences():
+    found = list(sentences())
+    # a refusal that counts is said in the words of its pair, and so never by itself
+    paired = {message[1] for _, message in found if isinstance(message, tuple)}
+    for where, message in found:
+        if message in paired:
+            continue
         made.add(message, locations=[(where, None)])  # type: ignore[list-item]
     return made
 
 
+def fresh(language: str) -> Catalog:
+    """A catalogue with its head and nothing in it."""
+    head = f'msgid ""\nmsgstr ""\n"Plural-Forms: {plural_header(language)}\\n"\n'
+    made = read_po(BytesIO(head.encode()), locale=locale_of(language))
+    made.fuzzy = False
+    made.header_comment = f"# The words of qblock: {own_name(language)}."
+    return made
+
+
 def updated(language: str, pot: Catalog) -> Catalog:
-    if (LOCALE / f"{language}.po").exists():
-        catalogue = read_catalogue(language)
-        catalogue.update(pot, no_fuzzy_matching=True)
-        catalogue.obsolete.clear()
-        return catalogue
-    plural = PLURALS.get(language)
-    head = f'msgid ""\nmsgstr ""\n"Plural-Forms: {plural}\\n"\n' if plural else ""
-    fresh = read_po(BytesIO(head.encode()), locale=language)
-    fresh.update(pot)
-    return fresh
+    """The sentences of the source, with what is translated of them."""
+    known = read_catalogue(language) if (LOCALE / f"{language}.po").exists() else fresh(language)
+    made = fresh(language)
+    for each in pot:
+        if not each.id:
+            continue
+        old = known.get(each.id)
+        kept = old.string if old and old.pluralizable == each.pluralizable else None
+        if isinstance(kept, tuple) and len(kept) != made.num_plurals:
+            kept = None
+        made.add(each.id, kept, locations=each.locations)
+    return made
 
 
 def text_of(catalogue: Catalog) -> bytes:
@@ -99,17 +114,23 @@ _NO_NEWS = tuple(
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description="Bring the catalogues up to date.")
+    parser.add_argument("language", nargs="*", help="begin this one too")
+    begun = parser.parse_args().language
+    for language in begun:
+        if language not in ALL:
+            parser.error(f"{language} is none of {' '.join(ALL)}")
     pot = template()
     POT.write_bytes(text_of(pot))
-    for language in LANGUAGES:
-        if language != SOURCE:
+    for language in ALL:
+        if language != SOURCE and (language in LANGUAGES or language in begun):
             catalogue = updated(language, pot)
             (LOCALE / f"{language}.po").write_bytes(text_of(catalogue))
-            missing = sum(1 for each in catalogue if each.id and not _is_whole(each.string))
+            missing = sum(1 for each in catalogue if each.id and not is_whole(each.string))
             print(f"{language}: {len(catalogue)} sentences, {missing} to translate")
 
 
-def _is_whole(string: object) -> bool:
+def is_whole(string: object) -> bool:
     return all(string) if isinstance(string, tuple | list) else bool(string)
 
 

@@ -1,19 +1,13 @@
 """What happens on the block's wire, in the players' language."""
 
-from typing import Protocol
-
 from question_block import odds
 
 from ..link import Happening, outcome_name
 from ..link.happening import SENTENCES
+from ..said import Speaks
 
 # A free play is told by the outcome's English name alone
 _NAMED = {outcome_name(outcome): outcome for table in odds.TABLES.values() for outcome, _ in table}
-
-
-class Speaks(Protocol):
-    def gettext(self, message: str, /) -> str: ...
-    def ngettext(self, one: str, many: str, n: int, /) -> str: ...
 
 
 def told_of(words: Speaks, happening: Happening) -> str:
@@ -24,6 +18,11 @@ def told_of(words: Speaks, happening: Happening) -> str:
     elif "outcome" in facts:
         facts["outcome"] = heard(words, _NAMED[facts["outcome"]])
     return words.gettext(SENTENCES[happening.what]).format(**facts)
+
+
+def heard_name(words: Speaks, name: str) -> str:
+    """The same by the outcome's English name."""
+    return heard(words, _NAMED[name])
 
 
 def heard(words: Speaks, outcome: int) -> str:

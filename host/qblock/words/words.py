@@ -2,26 +2,23 @@
 
 import gettext
 from io import BytesIO
-from pathlib import Path
 
 from babel.core import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-LANGUAGES: tuple[str, ...] = ("en", "de", "ar")
-SOURCE = LANGUAGES[0]  # what the source is written in
-LOCALE = Path(__file__).parent / "locale"
+from .languages import LOCALE, SOURCE, locale_of
 
 
 def read_catalogue(language: str) -> Catalog:
     with (LOCALE / f"{language}.po").open("rb") as file:
-        return read_po(file, locale=language)
+        return read_po(file, locale=locale_of(language))
 
 
 def own_name(language: str) -> str:
     """What those who speak it call it."""
-    name = Locale.parse(language).get_display_name(language) or language
+    name = str(Locale.parse(locale_of(language)).languages.get(language, language))
     return name[:1].upper() + name[1:]
 
 
@@ -31,7 +28,7 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language
         self.own_name = own_name(language)
-        self.right_to_left = Locale.parse(language).text_direction == "rtl"
+        self.right_to_left = Locale.parse(locale_of(language)).text_direction == "rtl"
         self._catalogue = _translations(language)
 
     def gettext(self, message: str, /) -> str:

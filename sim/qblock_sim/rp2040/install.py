@@ -8,6 +8,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from qblock.trouble import Trouble
+
 PACKAGE = "rp2040js"
 VERSION = "1.4.1"
 INTEGRITY = (
@@ -18,8 +20,9 @@ OLDEST_NODE = 18
 WITHOUT = 'without the emulated board everything else runs with: make test DEVICES="sim mpy"'
 
 
-class ToolMissing(RuntimeError):
-    """Something has to be installed first; the message is one plain sentence."""
+class ToolMissing(Trouble):
+    """Something has to be installed first: one plain sentence, in English alone, for those who
+    build."""
 
 
 def node() -> str:

@@ -1,5 +1,8 @@
 """The one kind of failure that a user is expected to meet."""
 
+from qblock.trouble import Trouble
 
-class ToolchainError(Exception):
-    """Its text is one plain sentence: what is wrong, and where to look or what to do."""
+
+class ToolchainError(Trouble):
+    """One plain sentence, in English alone, for those who build: what is wrong, and where to look
+    or what to do."""

@@ -8,6 +8,8 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import TextIO
 
+from qblock.said import ENGLISH, Said, Speaks, said
+
 from ..device import Device
 from .bench import Finger, Supply
 from .feed import Feed
@@ -40,16 +42,18 @@ class Bench:
             "battery-full": lambda: supply.set_low(False),
         }
 
-    def do(self, line: str) -> str:
+    def do(self, line: str) -> Said | None:
         """Carry out one line; what is wrong with it, if anything is."""
         words = line.split()
         if not words:
-            return ""
+            return None
         act = self._acts.get(words[0]) if len(words) == 1 else None
         if act is None:
-            return f"{line.strip()!r} is no command: use one of {', '.join(COMMANDS)}."
+            return said(
+                "'{line}' is no command: use one of {known}.", line=line.strip(), known=COMMANDS
+            )
         act()
-        return ""
+        return None
 
     def shown(self) -> list[dict[str, object]]:
         """What it showed since the last call."""
@@ -57,7 +61,12 @@ class Bench:
         return [{"us": round(cue.us), "shows": cue.what} for cue in cues if cue.what != "other"]
 
 
-def run(device: Device, port: Port, tell: Callable[[dict[str, object]], None] | None) -> None:
+def run(
+    device: Device,
+    port: Port,
+    tell: Callable[[dict[str, object]], None] | None,
+    words: Speaks = ENGLISH,
+) -> None:
     """Until `quit` or an interrupt. `tell` gets every thing shown."""
     bench = Bench(device, port)
     lines = _lines_of(sys.stdin) if _may_read(sys.stdin) else queue.SimpleQueue[str]()
@@ -70,7 +79,7 @@ def run(device: Device, port: Port, tell: Callable[[dict[str, object]], None] | 
             return
         wrong = bench.do(line)
         if wrong:
-            print(wrong, file=sys.stderr, flush=True)
+            print(wrong.told(words), file=sys.stderr, flush=True)
         for thing in bench.shown():
             if tell:
                 tell(thing)

@@ -1,28 +1,30 @@
 """The few words around the block, with their icons, and the help that lies over it."""
 
 from dataclasses import dataclass
-from importlib.resources import files
 from math import cos, pi, sin
 
 import pygame
 from pygame import Rect, Surface
+from qblock.said import N_
+from qblock.window.text import Type
+from qblock.words import Words
 
 from .drawing import Canvas, Kept
 from .look import AMBER, CORAL, CREAM, HAIRLINE, INK, MINT, MUTED, PANEL, Colour, Layout
 from .shapes import Shape, circle, rounded
 
 LOUDEST = 10
-_LARGE = 96  # pixels: the letters are drawn so large
+_ROOM = 6.4  # of a label in a corner, in heights of its letters: then comes the block
 
 HELP = (
-    ("Space, Enter, click", "press the block; hold to hold it"),
-    ("P", "power off and on (hold Space meanwhile)"),
-    ("U", "pull the cable, put it back"),
-    ("B", "battery low, battery full"),
-    ("M   +   -", "mute, louder, softer"),
-    ("F11", "full screen"),
-    ("?", "this help"),
-    ("Esc", "quit"),
+    (N_("Space, Enter, click"), N_("press the block; hold to hold it")),
+    ("P", N_("power off and on (hold Space meanwhile)")),
+    ("U", N_("pull the cable, put it back")),
+    ("B", N_("battery low, battery full")),
+    ("M   +   -", N_("mute, louder, softer")),
+    ("F11", N_("full screen")),
+    ("?", N_("this help")),
+    ("Esc", N_("close the window")),
 )
 
 
@@ -42,13 +44,14 @@ class Status:
 
 
 class Labels:
-    """Draws them at one size. `help_button` and `sound_button` are where to click."""
+    """Draws them at one size. `help_button` and `sound_button` are where to click. A language
+    that is read from right to left has everything on the other side."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, words: Words | None = None) -> None:
         self._layout = layout
+        self._words = words or Words("en")
+        self._type = Type(self._words)
         self._kept = Kept(16_000_000)
-        face = files("pygame").joinpath(pygame.font.get_default_font())
-        self._font = pygame.font.Font(str(face), _LARGE)
         self._help_size = layout.text
         whole = Rect(0, 0, layout.width, layout.height)
         # whatever the window's shape, the help has to fit: it alone may have smaller letters
@@ -56,10 +59,10 @@ class Labels:
             self._help_size -= 1
         side = round(layout.text * 1.9)
         margin = layout.margin
-        self.help_button = Rect(layout.width - margin - side, margin, side, side)
+        self.help_button = self._placed(Rect(layout.width - margin - side, margin, side, side))
         wide = round(layout.text * 5.2)
-        self.sound_button = Rect(
-            layout.width - margin - wide, layout.height - margin - side, wide, side
+        self.sound_button = self._placed(
+            Rect(layout.width - margin - wide, layout.height - margin - side, wide, side)
         )
 
     def draw(self, target: Surface, status: Status) -> None:
@@ -68,42 +71,31 @@ class Labels:
         self._line(target, margin, "plug", *_link(status))
         self._line(target, margin + line, *_power(status))
         room = self._layout.width - 3 * margin - self.sound_button.width
-        address = self._cut(status.address, room)
-        target.blit(address, (margin, self.sound_button.centery - address.get_height() // 2))
+        address = self._text(status.address, MUTED, room=room)
+        at = address.get_rect(midleft=(margin, self.sound_button.centery))
+        target.blit(address, self._placed(at))
         self._sound(target, status)
         if status.help:
             self._help(target)
         self._help_button(target, status.help)
 
+    def _placed(self, box: Rect) -> Rect:
+        """Where it lies: given for those who read from left to right."""
+        if not self._words.right_to_left:
+            return box
+        return Rect(self._layout.width - box.right, box.top, box.width, box.height)
+
     def _line(self, target: Surface, top: int, icon: str, words: str, colour: Colour) -> None:
         margin, size = self._layout.margin, self._layout.text
         picture = self._kept.get((icon, size, colour), lambda: draw_icon(icon, size, colour))
-        label = self._text(words, colour)
-        middle = top + label.get_height() // 2
-        target.blit(picture, (margin, middle - picture.get_height() // 2))
-        target.blit(label, (margin + round(size * 1.55), top))
+        label = self._text(self._words.gettext(words), colour, room=round(size * _ROOM))
+        middle = top + size // 2
+        target.blit(picture, self._placed(picture.get_rect(midleft=(margin, middle))))
+        at = label.get_rect(midleft=(margin + round(size * 1.55), middle))
+        target.blit(label, self._placed(at))
 
-    def _text(self, words: str, colour: Colour, size: int = 0) -> Surface:
-        """Letters are drawn large and shrunk: small ones keep their shape and spacing."""
-        size = size or self._layout.text
-
-        def make() -> Surface:
-            large = self._font.render(words, True, colour)
-            share = size / _LARGE
-            width, height = large.get_size()
-            return pygame.transform.smoothscale(
-                large, (round(width * share), round(height * share))
-            )
-
-        return self._kept.get((words, colour, size), make)
-
-    def _cut(self, words: str, room: int) -> Surface:
-        room = room * _LARGE // self._layout.text
-        if self._font.size(words)[0] > room:
-            while words and self._font.size(words + "…")[0] > room:
-                words = words[:-1]
-            words += "…"
-        return self._text(words, MUTED)
+    def _text(self, words: str, colour: Colour, size: int = 0, room: int | None = None) -> Surface:
+        return self._type.line(words, size or self._layout.text, colour, width=room)
 
     def _sound(self, target: Surface, status: Status) -> None:
         size, box = self._layout.text, self.sound_button
@@ -111,16 +103,18 @@ class Labels:
         icon, colour = ("mute", CORAL if status.muted else MUTED) if off else ("speaker", MUTED)
         picture = self._kept.get((icon, size, colour), lambda: draw_icon(icon, size, colour))
         if off:
-            label = self._text("no sound" if status.silent else "muted", colour)
-            target.blit(label, label.get_rect(midright=box.midright))
-            at = box.right - label.get_width() - round(size * 0.4)
+            room = box.width - picture.get_width() - round(size * 0.4)
+            why = N_("no sound") if status.silent else N_("muted")
+            label = self._text(self._words.gettext(why), colour, room=room)
+            target.blit(label, self._placed(label.get_rect(midright=self._placed(box).midright)))
+            at = self._placed(box).right - label.get_width() - round(size * 0.4)
         else:
             self._bars(target, status.volume)
-            at = box.right - round(size * 3.4)
-        target.blit(picture, picture.get_rect(midright=(at, box.centery)))
+            at = self._placed(box).right - round(size * 3.4)
+        target.blit(picture, self._placed(picture.get_rect(midright=(at, box.centery))))
 
     def _bars(self, target: Surface, volume: int) -> None:
-        size, box = self._layout.text, self.sound_button
+        size, box = self._layout.text, self._placed(self.sound_button)
         step = size * 3.1 / LOUDEST
         for i in range(LOUDEST):
             height = round(size * (0.35 + 0.65 * i / (LOUDEST - 1)))
@@ -128,7 +122,7 @@ class Labels:
             bar.bottomleft = (
                 round(box.right - step * (LOUDEST - i)), box.centery + round(size * 0.5),
             )  # fmt: skip
-            pygame.draw.rect(target, AMBER if i < volume else HAIRLINE, bar)
+            pygame.draw.rect(target, AMBER if i < volume else HAIRLINE, self._placed(bar))
 
     def _help_button(self, target: Surface, is_open: bool) -> None:
         box, side = self.help_button, self.help_button.width
@@ -166,8 +160,10 @@ class Labels:
         return 0, max(picture.get_width() for picture in keys + words), round(size * 2.3)
 
     def _help_texts(self) -> tuple[list[Surface], list[Surface]]:
-        keys = [self._text(key, AMBER, self._help_size) for key, _ in HELP]
-        return keys, [self._text(word, CREAM, round(self._help_size * 0.9)) for _, word in HELP]
+        told = self._words.gettext
+        keys = [self._text(told(key), AMBER, self._help_size) for key, _ in HELP]
+        small = round(self._help_size * 0.9)
+        return keys, [self._text(told(word), CREAM, small) for _, word in HELP]
 
     def _help_panel(self) -> Surface:
         layout, size = self._layout, self._help_size
@@ -180,28 +176,30 @@ class Labels:
         for i, (key, word) in enumerate(zip(*self._help_texts(), strict=True)):
             top, left = box.top + round(size * 0.6) + i * row, box.left + size
             if column:
-                whole.blit(key, key.get_rect(midleft=(left, top + row // 2)))
-                whole.blit(word, word.get_rect(midleft=(left + column, top + row // 2)))
+                places = (left, top + row // 2), (left + column, top + row // 2)
+                at = [key.get_rect(midleft=places[0]), word.get_rect(midleft=places[1])]
             else:
-                whole.blit(key, (left, top))
-                whole.blit(word, (left, top + round(size * 1.1)))
+                below = top + round(size * 1.1)
+                at = [key.get_rect(topleft=(left, top)), word.get_rect(topleft=(left, below))]
+            whole.blit(key, self._placed(at[0]))
+            whole.blit(word, self._placed(at[1]))
         return whole
 
 
 def _link(status: Status) -> tuple[str, Colour]:
     if not status.on:
-        return "switched off", CORAL
+        return N_("switched off"), CORAL
     if not status.plugged:
-        return "cable out", CORAL
-    return ("host linked", MINT) if status.linked else ("no host yet", MUTED)
+        return N_("cable out"), CORAL
+    return (N_("host linked"), MINT) if status.linked else (N_("no host yet"), MUTED)
 
 
 def _power(status: Status) -> tuple[str, str, Colour]:
     if status.plugged:
-        return "battery-full", "USB power", MUTED
+        return "battery-full", N_("USB power"), MUTED
     if status.battery_low:
-        return "battery-low", "battery low", CORAL
-    return "battery-full", "on battery", CREAM
+        return "battery-low", N_("battery low"), CORAL
+    return "battery-full", N_("on battery"), CREAM
 
 
 def draw_icon(name: str, size: int, colour: Colour) -> Surface:

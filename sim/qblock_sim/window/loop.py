@@ -4,9 +4,10 @@ import os
 import sys
 import time
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
+from qblock.words import Words
 from question_block import lamp
 
 from ..device import Device, Light
@@ -34,6 +35,7 @@ class NoDisplay(Exception):
 class Options:
     size: tuple[int, int] = (640, 640)
     reduced_motion: bool = False
+    words: Words = field(default_factory=lambda: Words("en"))
 
 
 @dataclass
@@ -46,7 +48,7 @@ class Figures:
 
 class Window:
     def __init__(self, device: Device, port: Port, options: Options) -> None:
-        self._device, self._port = device, port
+        self._device, self._port, self._words = device, port, options.words
         self._finger, self._supply = Finger(device), Supply(device, port)
         self._feed, self._stage = Feed(), Stage(reduced=options.reduced_motion)
         self._lamps = shine(Light(0, ((0, 0, 0),)))
@@ -55,8 +57,8 @@ class Window:
         self._due = _now()  # when the next frame is
         self._open(options.size)
         self._loudspeaker = Loudspeaker(device.kind)
-        if self._loudspeaker.why_silent:
-            print(self._loudspeaker.why_silent, file=sys.stderr)
+        if self._loudspeaker.silence:
+            print(self._loudspeaker.silence.told(self._words), file=sys.stderr)
         self._set_volume()
         self.figures = Figures()
 
@@ -69,14 +71,14 @@ class Window:
                 # uploaded whole, for a small change as for a large one.
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             self._size = self._windowed = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
-            pygame.display.set_caption("Question Block")
+            pygame.display.set_caption(self._words.gettext("Question Block"))
             pygame.display.set_icon(_icon())
             self._screen = pygame.display.set_mode(self._size, pygame.RESIZABLE)
         except pygame.error as wrong:
             raise NoDisplay(str(wrong)) from wrong
         self._full_screen = False
         self._resized: float | None = None
-        self._scene = Scene(Layout(*self._screen.get_size()))
+        self._scene = Scene(Layout(*self._screen.get_size()), self._words)
 
     def run(self) -> None:
         """Until it is closed."""
@@ -225,7 +227,7 @@ class Window:
         if self._resized is not None and now - self._resized >= SETTLE_MS:
             self._resized = None
             self._screen = pygame.display.get_surface() or self._screen
-            self._scene = Scene(Layout(*self._screen.get_size()))
+            self._scene = Scene(Layout(*self._screen.get_size()), self._words)
             self._draw(now)
         return True
 
@@ -238,7 +240,7 @@ class Window:
             battery_low=self._supply.low,
             volume=self._volume,
             muted=self._muted,
-            silent=bool(self._loudspeaker.why_silent),
+            silent=self._loudspeaker.silence is not None,
             help=self._help,
         )
 

@@ -6,12 +6,15 @@ import os
 import select
 from urllib.parse import urlsplit
 
+from qblock.said import said
+from qblock.trouble import Trouble
+
 from ..bridge import CHUNK, PtyBridge, TcpBridge
 from ..device import Device
 
 
-class PortError(Exception):
-    """One sentence for the user."""
+class PortError(Trouble):
+    """Nobody could connect."""
 
 
 class NoAddress(PortError):
@@ -116,15 +119,26 @@ def open_port(device: Device, listen: str, pty: bool) -> Port:
     except ValueError:  # a port that is no number, or too large
         host, port = None, None
     if url.scheme != "socket" or host is None or port is None:
-        raise NoAddress(f"{listen} is not of the form socket://HOST:PORT.")
+        raise NoAddress("{url} is not of the form socket://HOST:PORT.", url=listen)
     try:
         return TcpPort(device, host, port)
     except OSError as wrong:
-        raise PortError(_why_not(host, port, wrong)) from wrong
+        raise _why_not(host, port, wrong) from wrong
 
 
-def _why_not(host: str, port: int, wrong: OSError) -> str:
+def _why_not(host: str, port: int, wrong: OSError) -> PortError:
     where = f"socket://{host}:{port}"
     if wrong.errno == errno.EADDRINUSE:
-        return f"{where} is in use by another program: choose another port, or 0 for any free one."
-    return f"Cannot listen on {where} ({wrong.strerror or wrong}): choose another address."
+        return PortError(
+            said(
+                "{url} is in use by another program: choose another port, or 0 for any free one.",
+                url=where,
+            )
+        )
+    return PortError(
+        said(
+            "Cannot listen on {url} ({reason}): choose another address.",
+            url=where,
+            reason=wrong.strerror or wrong,
+        )
+    )

@@ -4,6 +4,7 @@ from math import hypot, pow, sqrt
 
 import pygame
 from pygame import Rect, Surface
+from qblock.words import Words
 
 from ..device import Light
 from .block_art import LID, Art, draw_block, draw_coin, draw_spark
@@ -51,9 +52,9 @@ def _room(share: float) -> tuple[int, int, int, int]:
 class Scene:
     """Draws frames of one size, and only what has changed."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, words: Words | None = None) -> None:
         self._layout = layout
-        self.labels = Labels(layout)
+        self.labels = Labels(layout, words)
         self._side = layout.block
         self._art: Art = draw_block(self._side)
         self._halo = glow(round(self._side * HALO), round(self._side * HALO), 1.8)

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 
 import numpy as np
 import pygame
+from qblock.said import Said, said
 from qblock_sounds.render import GAIN, Signal, pulse, speaker
 from qblock_sounds.wav import RATE, Samples
 
@@ -101,11 +102,11 @@ class Voice:
 
 
 class Loudspeaker:
-    """Plays what the unit's pin does. `why_silent` says why nothing will be heard."""
+    """Plays what the unit's pin does."""
 
     def __init__(self, kind: Kind) -> None:
         self.volume = 0.5
-        self.why_silent = ""
+        self.silence: Said | None = None  # why nothing will be heard
         self._delay = _DELAY_US if kind in ("sim", "mpy") else _DELAY_CERTAIN_US
         self._voice = Voice()
         self._told = (time.perf_counter(), 0.0)
@@ -116,10 +117,16 @@ class Loudspeaker:
             with _hushed():
                 pygame.mixer.init(RATE, -16, 1, _BUFFER, allowedchanges=0)
         except pygame.error as wrong:
-            self.why_silent = f"No sound: this computer has no loudspeaker to play on ({wrong})."
+            self.silence = said(
+                "No sound: this computer has no loudspeaker to play on ({reason}).", reason=wrong
+            )
             return
         self._feeder = threading.Thread(target=self._feed, name="loudspeaker", daemon=True)
         self._feeder.start()
+
+    @property
+    def why_silent(self) -> str:
+        return str(self.silence) if self.silence else ""
 
     def play(self, tones: Iterable[Tone], now_us: float) -> None:
         """The tones since the last call, and the unit's time now. To be called every frame."""

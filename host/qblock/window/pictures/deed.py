@@ -20,7 +20,9 @@ from .pieces import castle, coin, house, lock
 from .tokens import token
 
 _TEXT = 0.052  # of the card's width: the size of the letters
-_HIGH = 1.7  # of the letters: a row
+_HIGH = 1.6  # of the letters: a row
+_BAND = 0.11  # of the width
+_HEAD = 2.9  # of the letters: the name
 
 
 class Row(NamedTuple):
@@ -33,19 +35,22 @@ class Row(NamedTuple):
     apart: bool = False  # a line is above it
 
 
-def deed_card(game: Game, space: int, width: int, type_: Type, words: Words) -> Surface:
-    """As wide as asked for and as high as it has to be."""
+def deed_card(
+    game: Game, space: int, width: int, type_: Type, words: Words, size: int = 0
+) -> Surface:
+    """As wide as asked for and as high as it has to be; `size` is that of its letters."""
     deed = game.board.edition.spaces[space]
     turned = bool(game.mortgaged >> space & 1)
-    rows = _back(deed, words) if turned else _front(game, deed, words)
-    size = max(9, round(width * _TEXT))
-    band, high = round(width * 0.13), round(size * _HIGH)
-    top = band + round(size * 3.2)
+    rows = _rows(game, deed, words)
+    size = size or max(9, round(width * _TEXT))
+    band, high = round(width * _BAND), round(size * _HIGH)
+    top = band + round(size * _HEAD)
     ground = TURNED if turned else CREAM
     card = pen.card((width, top + high * len(rows) + size), round(width * 0.045), ground)
     _head(card, deed, Rect(0, 0, width, band))
     name = Voice(game.board, (), words).space(space)
-    _title(card, name, game.owner[space], type_, Rect(size, band, width - 2 * size, top - band))
+    room = Rect(size, band, width - 2 * size, top - band)
+    _title(card, name, game.owner[space], type_, room, round(size * 1.5))
     for number, row in enumerate(rows):
         place = Rect(size, top + number * high, width - 2 * size, high)
         _row(card, row, place, size, type_)
@@ -54,6 +59,19 @@ def deed_card(game: Game, space: int, width: int, type_: Type, words: Words) -> 
         x = size if type_.right_to_left else width - size - bolt.get_width()
         card.blit(bolt, bolt.get_rect(midleft=(x, top + high // 2)))
     return card
+
+
+def letters_for(game: Game, space: int, width: int, height: int, words: Words) -> int:
+    """The size of the letters at which a card of this width is no higher than that."""
+    rows = len(_rows(game, game.board.edition.spaces[space], words))
+    most = round(width * _TEXT * 1.3)
+    return max(9, min(most, int((height - width * _BAND) / (_HEAD + 1 + rows * (_HIGH + 0.05)))))
+
+
+def _rows(game: Game, deed: Space, words: Words) -> list[Row]:
+    if game.mortgaged >> deed.index & 1:
+        return _back(deed, words)
+    return _front(game, deed, words)
 
 
 def _front(game: Game, deed: Space, words: Words) -> list[Row]:
@@ -116,8 +134,7 @@ def _head(card: Surface, deed: Space, band: Rect) -> None:
     card.blit(art, art.get_rect(center=inner.center))
 
 
-def _title(card: Surface, name: str, owner: int, type_: Type, room: Rect) -> None:
-    size = round(card.get_width() * _TEXT * 1.5)
+def _title(card: Surface, name: str, owner: int, type_: Type, room: Rect, size: int) -> None:
     if owner != BANK:
         piece = token(owner, round(size * 1.3))
         place = piece.get_rect(midright=(room.right, room.centery))

@@ -18,7 +18,7 @@ def name_lines(
     type_: Type, text: str, size: int, colour: Colour, width: int, most: int = 2, bold: bool = False
 ) -> list[Surface]:
     """As large as fits, up to `size`."""
-    text = _one_way(text) if type_.right_to_left else text
+    text = one_way(text) if type_.right_to_left else text
     if _fits(type_, text, round(size * _COMFORT), width, most, bold):
         return type_.lines(text, size, colour, width, most, bold)
     return type_.lines(
@@ -26,7 +26,7 @@ def name_lines(
     )
 
 
-def _one_way(text: str) -> str:
+def one_way(text: str) -> str:
     """A name in Latin letters alone reads from left to right to its last point, also in Arabic."""
     mixed = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text)
     return text if mixed else text + _LEFT_TO_RIGHT

@@ -1,0 +1,71 @@
+"""A sentence and the facts that it names, apart from each other: so what is found out deep inside
+can be told in English there, and in the reader's language where it is read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+class Speaks(Protocol):
+    """The words of a language, as the standard library's gettext has them."""
+
+    def gettext(self, message: str, /) -> str: ...
+    def ngettext(self, one: str, many: str, n: int, /) -> str: ...
+
+
+@dataclass(frozen=True)
+class Said:
+    """A fact may be something said itself, or a tuple that is told as a list."""
+
+    sentence: str  # English, with a named place for each fact; of one, if it counts
+    facts: Mapping[str, object] = field(default_factory=dict)
+    many: str = ""  # the same of several; "": it does not count
+    n: int = 0
+
+    def told(self, words: Speaks) -> str:
+        if self.many:
+            text = words.ngettext(self.sentence, self.many, self.n)
+        else:
+            text = words.gettext(self.sentence)
+        facts = {name: _fact(value, words) for name, value in self.facts.items()}
+        return text.format(**facts) if facts else text
+
+    def __str__(self) -> str:
+        return self.told(ENGLISH)
+
+
+def said(sentence: str, /, **facts: object) -> Said:
+    return Said(sentence, facts)
+
+
+def counted(one: str, many: str, n: int, /, **facts: object) -> Said:
+    return Said(one, facts, many, n)
+
+
+def N_(text: str) -> str:
+    """Marks a text for gettext, which translates it where it is told."""
+    return text
+
+
+class _English:
+    def gettext(self, message: str, /) -> str:
+        return message
+
+    def ngettext(self, one: str, many: str, n: int, /) -> str:
+        return one if n == 1 else many
+
+
+ENGLISH: Speaks = _English()
+
+
+def _fact(value: object, words: Speaks) -> object:
+    if isinstance(value, Said):
+        return value.told(words)
+    if isinstance(value, tuple):
+        # what stands between the names of a list
+        return words.gettext(", ").join(str(_fact(each, words)) for each in value)
+    if isinstance(value, int | float):
+        return value
+    text = str(value)
+    # what was typed may hold anything: a sentence is one line
+    return text if text.isprintable() else text.encode("unicode_escape").decode()

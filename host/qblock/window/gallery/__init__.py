@@ -1,0 +1,1 @@
+"""Pictures of the window, taken of real games: `python -m qblock.window.gallery OUT`."""

@@ -1,0 +1,38 @@
+"""A press as a short animated picture."""
+
+from pathlib import Path
+
+import pygame
+from PIL import Image
+
+from .camera import Camera
+
+EVERY_MS = 60  # a picture
+LENGTH_MS = 3300
+SIDE = 420  # pixels
+COLOURS = 96
+
+
+def write_press(camera: Camera, file: Path) -> None:
+    """The game awaits a press: the block is pressed, and plays."""
+    frames = [_middle(camera)]
+    camera.press("block")
+    for _ in range(LENGTH_MS // EVERY_MS):
+        frames.append(_middle(camera))
+        camera.wait(EVERY_MS)
+    palette = frames[len(frames) // 3].quantize(COLOURS)
+    small = [frame.quantize(COLOURS, palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    first, *rest = small
+    first.save(file, save_all=True, append_images=rest, duration=EVERY_MS, loop=0, optimize=True)
+
+
+def _middle(camera: Camera) -> Image.Image:
+    """The block and what leaps out of it."""
+    block = next(w.rect for w in camera.app.widgets if w.id == "block")
+    side = min(round(block.height * 2.1), camera.app.screen.get_height())
+    around = pygame.Rect(0, 0, side, side)
+    around.center = (block.centerx, block.centery - block.height // 4)
+    around.clamp_ip(camera.app.screen.get_rect())
+    part = camera.app.screen.subsurface(around)
+    picture = pygame.transform.smoothscale(part, (SIDE, SIDE))
+    return Image.frombytes("RGB", (SIDE, SIDE), pygame.image.tobytes(picture, "RGB"))

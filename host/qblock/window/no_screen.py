@@ -1,0 +1,5 @@
+"""Where a window cannot be opened."""
+
+
+class NoScreen(Exception):
+    """There is no screen to open a window on."""
