@@ -7,10 +7,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import typer
+from qblock.cli import main
 from qblock.commands import flash as command
 from qblock.commands.board_files import BoardFiles, FlashError, put
 from qblock.commands.flash import compiled, firmware, flash_board, wait_for_hello
@@ -19,7 +20,6 @@ from qblock_sim.rp2040 import Board
 from qblock_sim.toolchain.boot_rom import boot_rom
 from qblock_sim.toolchain.code_hash import code_hash
 from qblock_sim.toolchain.image import image
-from typer.testing import CliRunner
 
 pytestmark = pytest.mark.rp2040
 
@@ -157,24 +157,38 @@ def test_an_image_with_another_firmware_is_refused_with_a_sentence(tmp_path):
 # The command
 
 
-def run(*arguments):
-    app = typer.Typer()
-    app.command()(command.flash)
-    return CliRunner().invoke(app, arguments)
+@dataclass(frozen=True)
+class Done:
+    exit_code: int
+    stdout: str
+    stderr: str
 
 
-def test_a_port_that_is_not_there_is_one_sentence(tmp_path):
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """`qblock flash …` as it is typed: what is wrong is told at the program's edge."""
+
+    def typed(*arguments):
+        monkeypatch.setattr("sys.argv", ["qblock", "flash", *arguments])
+        with pytest.raises(SystemExit) as left:
+            main()
+        return Done(left.value.code or 0, *capsys.readouterr())
+
+    return typed
+
+
+def test_a_port_that_is_not_there_is_one_sentence(tmp_path, run):
     done = run("--port", str(tmp_path / "ttyNONE"))
     assert done.exit_code == 1
     assert "cannot be opened" in done.stderr and done.stderr.strip().count("\n") == 0
 
 
-def test_wrong_usage_ends_with_2():
+def test_wrong_usage_ends_with_2(run):
     assert run().exit_code == 2
     assert run("--port", "x", "--uf2", "y").exit_code == 2
 
 
-def test_the_image_is_copied_onto_the_drive_of_a_board(tmp_path, monkeypatch):
+def test_the_image_is_copied_onto_the_drive_of_a_board(tmp_path, monkeypatch, run):
     uf2 = tmp_path / "build" / "question-block.uf2"
     monkeypatch.setattr(command, "UF2", uf2)
     monkeypatch.setattr(command, "_ROOT", tmp_path)

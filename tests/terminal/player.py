@@ -112,6 +112,9 @@ class Player:
                 return lines
 
     def _take_back(self, lines: list[str]) -> list[str]:
+        """Where somebody is to roll: in the middle of a question it would mean that one."""
+        if self.ear.place(choices(lines), "{player} rolls the die.") is None:
+            return lines
         lines = self.ask(self.ear.word("undo"))
         while self.asks_yes(lines):
             lines = self.ask(self.ear.word("yes"))

@@ -33,8 +33,15 @@ def one_house(tmp_path):
     return file
 
 
-def test_C30_where_nobody_else_could_build_it_nobody_is_asked(store, evening, one_house):
-    told = evening.type("build", "1", resume=game(store, *BROWN, board=one_house))
+def test_C30_where_only_a_bot_could_build_it_and_does_not_nobody_is_asked(
+    store, evening, one_house
+):
+    """The bot has paid so much for its set that it would rather keep its last coins."""
+    dear = tuple((moves.BID, BOB, 25, 0) if each[0] == moves.BID else each for each in LIGHT_BLUE)
+    seats = ("Ann", "Bob:bot:cautious")
+    id = game(store, *BROWN, *dear, seats=seats, board=one_house)
+    told = evening.type("build", "1", resume=id)
+    assert "Ann asks for the last Toad House, for World 1-1." in told, "it could be asked for"
     assert "1 Toad House now stands on World 1-1." in told
     assert "1. Nobody else wants it." not in told
 

@@ -152,16 +152,17 @@ def test_without_anything_to_deal_with_nobody_is_asked(store, evening):
 
 
 def test_bids_come_from_whoever_is_asked_or_says_a_name(store, evening):
+    """Ann is asked, and Bob is quicker."""
     id = game(store, *LANDED, (moves.DECLINE, ANN))
-    told = evening.type("high", "31", "2", "bob 2", "BOB 3", "pass", resume=id)
+    told = evening.type("high", "31", "BOB 2", "2", "3", "bob 4", "pass", resume=id)
     assert "Type a bid such as 1, or pass." in told
     assert "You hold 30 coins: bid no more." in told
     assert "Bid at least 3." in told
-    assert "Ann bids 2 coins for World 8-4." in told
+    assert "Bob bids 2 coins for World 8-4." in told
     assert "Ann passes." in told
-    assert "Bob wins the auction and pays the Bank 3 coins for World 8-4." in told
-    bids = [json.loads(each) for each in store.moves(id)[-3:-1]]
-    assert [(each["player"], each["coins"]) for each in bids] == [(ANN, 2), (BOB, 3)]
+    assert "Bob wins the auction and pays the Bank 4 coins for World 8-4." in told
+    bids = [json.loads(each) for each in store.moves(id)[-4:-1]]
+    assert [(each["player"], each["coins"]) for each in bids] == [(BOB, 2), (ANN, 3), (BOB, 4)]
 
 
 def test_where_nobody_bids_it_stays_with_the_bank(store, evening):

@@ -2,15 +2,19 @@
 computer's."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+SPOKEN = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # what says a computer's language
+
 
 def qblock(home: Path, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
-    settings = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "QBLOCK_HOME": str(home), **environ}
+    here = {name: value for name, value in os.environ.items() if name not in SPOKEN}
+    settings = {**here, "LANG": "C.UTF-8", "QBLOCK_HOME": str(home), **environ}
     return subprocess.run(
         [sys.executable, "-c", "from qblock.cli import main; main()", *arguments],
         stdin=subprocess.DEVNULL,
