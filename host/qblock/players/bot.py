@@ -76,13 +76,14 @@ class Bot:
             for s in members:  # the dearest of the lowest
                 if levels[s] <= lowest:
                     space, lowest = s, levels[s]
-            if lowest == CASTLE:
+            if lowest < HOUSES_MOST:
+                left, cost = g.houses, board.house_cost[space]
+            elif lowest < CASTLE:
+                left, cost = g.castles, board.castle_cost[space]
+            else:
                 continue
-            cost = board.house_cost[space] if lowest < HOUSES_MOST else board.castle_cost[space]
-            if cost <= coins:
-                move = (BUILD, p, space)
-                if g.check[BUILD](g, move) is None:
-                    return move
+            if left and cost <= coins and not g.mortgaged & board.group_mask[space]:
+                return BUILD, p, space
         return None
 
     def _repay(self, g: Game, p: int, coins: int) -> Move | None:

@@ -85,9 +85,9 @@ def _answer_offer(g: Game, seats: Seats) -> Move | None:
         player = seats[other]
         if player is not None:
             accept = (moves.ACCEPT, other, maker)
-            legal = g.check[moves.ACCEPT](g, accept) is None
-            takes = legal and player.accepts(g, other, offer)
-            return accept if takes else (moves.REFUSE, other, maker)
+            if player.accepts(g, other, offer) and g.check[moves.ACCEPT](g, accept) is None:
+                return accept
+            return moves.REFUSE, other, maker
     return None
 
 

@@ -14,8 +14,10 @@ from ..editions.edition import CASTLE, HOUSES_MOST
 from . import steps
 from .board import BANK
 from .game import FREE, Game, Options, Rules
+from .refusal import Illegal
 
 NONE = "-"
+NO_SPACE = -1
 
 
 def position(g: Game) -> str:
@@ -66,6 +68,16 @@ def _rows(rows: Sequence[Sequence[int]]) -> str:
 
 def read_position(rules: Rules, text: str) -> Game:
     """The game that stands at a position; its moves begin there. ValueError if it is none."""
+    try:
+        g = _read(rules, text)
+    except (IndexError, Illegal) as error:
+        raise ValueError(f"this is no position: {error}") from None
+    if position(g) != text:
+        raise ValueError("this is no position: it does not read back the same")
+    return g
+
+
+def _read(rules: Rules, text: str) -> Game:
     fields = text.split(" ")
     if len(fields) != 14:
         raise ValueError(f"a position has 14 fields, this has {len(fields)}")
@@ -86,6 +98,8 @@ def read_position(rules: Rules, text: str) -> Game:
     offers, offered = fields[9].split("/")
     g.offers = [tuple(_read_numbers(row)) for row in offers.split(";")]
     g.offered = _read_numbers(offered)
+    if len(g.offers) != g.n or len(g.offered) != g.n:
+        raise ValueError("every player has a place among the offers")
     *lot, estate = fields[10].split(":")
     g.lot, g.bid, g.bidder, g.bid_at = map(int, lot)
     g.estate = int(estate, 16)
@@ -126,9 +140,13 @@ def _read_deeds(g: Game, text: str) -> None:
         if letter.isdigit():
             _read_level(g, space, int(letter))
             continue
-        space = next(spaces)
+        space = next(spaces, NO_SPACE)
+        if space == NO_SPACE:
+            raise ValueError("there are not so many deeds")
         if letter != NONE:
             owner = ord(letter.lower()) - ord("a")
+            if not 0 <= owner < g.n:
+                raise ValueError(f"nobody sits at {letter!r}")
             g.owner[space] = owner
             g.deeds[owner] |= 1 << space
             g.mortgaged |= letter.isupper() << space
