@@ -146,6 +146,12 @@ def test_two_jobs_share_the_presses(capsys):
     assert json.loads(capsys.readouterr().out)["presses"] >= 21
 
 
+def test_two_jobs_tell_their_progress_apart(capfd):
+    assert main(["--presses", "4", "--jobs", "2", "--json"]) == 0
+    told = capfd.readouterr().err
+    assert "block 1 of 2: 2 of 2 presses" in told and "block 2 of 2: 2 of 2 presses" in told
+
+
 def started(*more):
     """The command in a session of its own, so that a signal reaches it as from a terminal."""
     command = [sys.executable, "-m", "qblock_sim.faults", "--presses", "100000", *more]

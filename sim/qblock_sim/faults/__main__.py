@@ -55,14 +55,14 @@ def parser() -> argparse.ArgumentParser:
 def run_all(on: str, presses: int, seed: int, jobs: int = 1) -> Report:
     """Several campaigns side by side, each with a block, a host and a seed of its own."""
     if jobs == 1:
-        return run_one(on, presses, seed, progress=True)
+        return run_one(on, presses, seed, told_as="")
     shares = [presses // jobs + (number < presses % jobs) for number in range(jobs)]
     seeds = [seed * 1000 + number for number in range(jobs)]
     whole = Report(on, seed)
     with ProcessPoolExecutor(jobs) as pool:
         # Ctrl-C reaches the children too: each ends early and reports what it did.
         running = [
-            pool.submit(run_one, on, share, each, number == 0)
+            pool.submit(run_one, on, share, each, f"block {number + 1} of {jobs}: ")
             for number, (share, each) in enumerate(zip(shares, seeds, strict=True))
             if share
         ]
@@ -79,24 +79,25 @@ def run_one(
     on: str,
     presses: int,
     seed: int,
-    progress: bool = False,
+    told_as: str | None = None,
     faults: Iterable[Fault] = FAULTS,
 ) -> Report:
+    """Its progress is told under that name, or not at all (None)."""
     memory = MEMORY if Path(MEMORY).is_dir() else None
     with (
         tempfile.TemporaryDirectory(prefix="qblock-faults-", dir=memory) as folder,
         open_device(cast(Kind, on), seed=seed) as device,
         Campaign(device, Path(folder), seed, presses, faults) as campaign,
     ):
-        return campaign.run(_teller(presses) if progress else lambda done: None)
+        return campaign.run(_teller(presses, told_as) if told_as is not None else lambda done: None)
 
 
-def _teller(presses: int) -> Callable[[int], None]:
+def _teller(presses: int, told_as: str) -> Callable[[int], None]:
     step = min(TOLD_EVERY, max(1, presses // 20))
 
     def tell(done: int) -> None:
         if done % step == 0:
-            print(f"{done:,} of {presses:,} presses", file=sys.stderr, flush=True)
+            print(f"{told_as}{done:,} of {presses:,} presses", file=sys.stderr, flush=True)
 
     return tell
 
