@@ -186,14 +186,27 @@ def test_no_time_passes_while_the_game_is_paused(unclaimed):
 # What moves
 
 
-def test_a_token_hops_from_space_to_space_and_any_key_hurries_it(table):
+def test_a_token_hops_from_space_to_space(table):
     robot = table.show()
     space(robot)
     rolled = table.made[0][1]
-    robot.wait(480 + 90)  # the die first
-    shown = table.scene.motion.at[0]
-    assert 0 < shown < rolled
-    robot.key(pygame.K_LSHIFT)
+    seen = set()
+    while table.scene.motion.moves(table.clock()):
+        table.clock.now += 10
+        robot.app.turn()
+        seen.add(int(table.scene.motion.at[0]))
+    assert seen == set(range(rolled + 1))
+
+
+def test_any_key_hurries_what_moves(table):
+    robot = table.show()
+    space(robot)
+    rolled = table.made[0][1]
+    table.clock.now += 480  # the die, and half a hop
+    robot.app.turn()
+    assert 0 < table.scene.motion.at[0] < rolled
+    key = pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, unicode="", mod=0, scancode=0)
+    robot.app.take(key)
     assert table.scene.motion.at[0] == rolled
 
 

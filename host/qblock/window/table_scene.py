@@ -35,9 +35,11 @@ from .dialogs.opening import dialog_for, open_named
 from .dialogs.told import story
 from .motion import Motion
 from .pictures.block import BlockPicture
+from .theme import Sizes
 from .ui import Act, Ui
 
 LOG_LINES = 500
+LINES, LETTERS = 34, 21  # of base size that the column has to hold
 SLIDE_MS = 180.0  # that a dialog takes to slide over the column
 
 
@@ -210,6 +212,7 @@ class TableScene:
 
     def paint(self, ui: Ui) -> None:
         board, column = places(ui.width, ui.height, ui.sizes.margin)
+        ui.sizes = _fitting(ui.sizes, column)
         self._board.paint(ui, board, self._now)
         label = self.words.gettext("Question Block")
         ui.add_area("block", self._board.block_rect, label, self._press)
@@ -382,3 +385,9 @@ class TableScene:
     def close(self) -> None:
         self._block.close()
         self.evening.close()
+
+
+def _fitting(sizes: Sizes, column: Rect) -> Sizes:
+    """Text as large as wished for, and as the column holds: nothing is lost for its size."""
+    most = min(column.height / LINES, column.width / LETTERS)
+    return replace(sizes, scale=min(sizes.scale, sizes.scale * most / sizes.base))
