@@ -24,7 +24,7 @@ class PlayCommand(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         told: list[str] = []
-        for this, after in zip(args, [*args[1:], "--"], strict=True):
+        for this, after in zip(args, [*args[1:], "--"], strict=False):
             told.append(this)
             if this == "--resume" and after.startswith("-"):
                 told.append(LAST)
