@@ -9,7 +9,7 @@ from ...rules.moves import bits
 from .. import theme
 from ..layout import Rows, columns
 from ..pictures.tokens import token
-from ..ui import Ui
+from ..ui import Kind, Ui
 from .base import Dialog, TableView
 from .goods import Deal, Side, paint_scale
 from .parts import Pages, paint_coins, paint_deed, paint_title, row_height, space_name
@@ -97,8 +97,8 @@ class Trade:
                 on = bool(side.cards >> card & 1)
                 label = w.gettext("Get Out of Jail Free card")
                 act = partial(self._toggle_card, number, card)
-            kind = "chosen" if on else "button"
-            ui.button(f"good {number} {at}", row, label, act, kind=kind, shown="")  # type: ignore[arg-type]
+            kind: Kind = "chosen" if on else "button"
+            ui.button(f"good {number} {at}", row, label, act, kind=kind, shown="")
             ink = theme.INK if on else theme.CREAM
             if at < len(spaces):
                 paint_deed(ui, inside, self._table, spaces[at], ink)
