@@ -105,22 +105,20 @@ class BoardView:
             if rect != self._stood.get(p)
             for rect in (rect, self._stood.get(p, rect))
         ]
-        rolls = self._motion.rolls(now)
-        stirs = self._block.changed(now) or rolls or self._rolled
+        for rect in changed:
+            self._paint_bare(surface, rect)
+        stirs = self._block.changed(now) or self._motion.rolls(now) or self._rolled
         if stirs or any(rect.colliderect(self.middle) for rect in changed):
             changed.append(self.middle)
             self.paint_middle(surface, now)
-        for rect in changed:
-            if rect != self.middle:
-                self._paint_card_at(surface, rect)
         for rect in changed:
             surface.set_clip(rect)
             self._paint_tokens(surface)
         surface.set_clip(None)
         return changed
 
-    def _paint_card_at(self, surface: Surface, rect: Rect) -> None:
-        """The board without anything on it; the middle is left as it is."""
+    def _paint_bare(self, surface: Surface, rect: Rect) -> None:
+        """A part of the board, without tokens."""
         board = self._picture.surface(self._rect.width, self._game)
         surface.set_clip(rect)
         surface.fill(theme.INK, rect)

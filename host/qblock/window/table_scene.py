@@ -63,7 +63,8 @@ class TableScene:
         self._log = Log()
         self._now = float(app.clock())
         self._first_die = 0
-        self._shown = (False, 0)  # whether the block is ready, and the Banker's clock
+        # whether the block is ready, the Banker's clock, and the coins
+        self._shown: tuple[bool, int, tuple[int, ...]] = (False, 0, ())
         self.motion = Motion(evening.game)
         self._block = BlockPicture(evening, app.settings.reduced_motion)
         self._pings = 0
