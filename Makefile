@@ -70,6 +70,7 @@ bench: tools
 	@$(PY) tests/bench/core.py
 	@$(PY) -m qblock_sim.virtual bench
 	@$(PY) -m qblock_sim.bench
+	@$(PY) tests/bench/window.py
 
 # Nothing lost, nothing twice: about a quarter of an hour on sim, twice that on rp2040
 faults: tools

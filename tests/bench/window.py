@@ -89,6 +89,7 @@ def main() -> None:
                 print(f"window {name}: {share:.0%} of a core while nobody does anything")
                 share = idle_share(store, armed, size)
                 print(f"window {name}: {share:.0%} of a core while a press is awaited")
+                hop_cost(store, size)  # draws every picture once
                 cost = hop_cost(store, size)
                 share = cost / FRAME_MS
                 print(f"window {name}: {cost:.1f} ms for a frame while tokens hop, "
