@@ -258,6 +258,17 @@ def test_no_is_an_answer_and_so_is_another_offer(table):
     assert table.says("Bob gives") and robot.sees("side 0"), "Bob makes an offer now"
 
 
+def test_another_offer_goes_to_who_made_the_first(table):
+    table.owns("Cy", "World 1-1")
+    table.game.offers[2] = (moves.OFFER, 2, 0, 0, 1 << table.space("World 1-1"), 0, 0, 0)
+    robot = table.show()
+    robot.letter("o")
+    robot.wait(300)
+    robot.click("good 1 0")
+    robot.click("offer")
+    assert table.made[1][:3] == ("offer", 0, 2)
+
+
 def test_coins_go_one_way_only(table):
     table.owns("Ann", "World 1-1")
     robot = table.show()

@@ -5,6 +5,7 @@ from functools import partial
 import pygame
 from pygame import Rect
 
+from ...rules import moves
 from ...rules.moves import bits
 from .. import theme
 from ..layout import Rows, columns
@@ -26,8 +27,15 @@ class Trade:
         persons = table.evening.persons
         g = table.evening.game
         who = seat if seat in persons else g.who if g.who in persons else persons[0]
-        self._deal = Deal(Side(who), Side(self._others(who)[0]))
+        self._deal = Deal(Side(who), Side(self._partner(who)))
         self._pages = (Pages(), Pages())
+
+    def _partner(self, who: int) -> int:
+        """Who has just said no to an offer makes another one to the same player."""
+        made, others = self._table.evening.game.moves, self._others(who)
+        last = made[-1] if made else ()
+        answered = last[:2] == (moves.REFUSE, who) and last[2] in others
+        return last[2] if answered else others[0]
 
     def _others(self, who: int) -> list[int]:
         g = self._table.evening.game
