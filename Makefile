@@ -72,6 +72,7 @@ bench: tools
 	@$(PY) -m qblock_sim.virtual bench
 	@$(PY) -m qblock_sim.bench
 	@$(PY) tests/bench/rules.py
+	@$(PY) tests/bench/window.py
 
 # Random games, all that must hold checked after every move: about a quarter of an hour
 games: $(VENV)/dev

@@ -1,5 +1,6 @@
 """The README's examples are run, and show what it says they show."""
 
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
@@ -41,10 +43,20 @@ def test_a_make_target_exists(command: str) -> None:
     assert re.search(rf"^{command.split()[1]}:", MAKEFILE, re.M)
 
 
-def test_make_play_says_plainly_what_is_not_there() -> None:
-    done = subprocess.run(["make", "play"], cwd=ROOT, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0
-    assert "cannot be played yet" in done.stdout and "qblock block" in done.stdout
+def test_make_play_without_a_screen_is_the_game_in_the_terminal(tmp_path: Path) -> None:
+    kept = {name: value for name, value in os.environ.items() if name not in SCREENS}
+    done = subprocess.run(
+        ["make", "play"],
+        cwd=ROOT,
+        input="Ann\nBob:bot\n\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**kept, "QBLOCK_HOME": str(tmp_path), "LANGUAGE": "en"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert "There is no screen to open a window on, so this is the terminal." in done.stderr
+    assert "Ann, roll the die: the highest begins." in done.stdout
 
 
 @pytest.mark.parametrize(

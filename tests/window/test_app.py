@@ -257,6 +257,19 @@ def test_ctrl_c_in_the_shell_closes_the_window_and_keeps_the_game(tmp_path):
         store.write(row.id).close()  # nobody holds it any more
 
 
+def test_with_nothing_said_the_setup_comes_and_ctrl_c_ends_it(tmp_path):
+    process = begin(tmp_path)
+    until = time.monotonic() + PATIENCE
+    while not (tmp_path / "games.db").exists():
+        assert process.poll() is None and time.monotonic() < until
+        time.sleep(0.02)
+    time.sleep(0.5)  # it may be anywhere between the store and the first picture
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130 and told == ""
+
+
 def test_without_a_screen_the_terminal_takes_over_and_says_so(tmp_path):
     process = begin(tmp_path, "--seat", "A:bot", "--seat", "B:bot", "--seed", "7", driver="nope")
     out, told = process.communicate(timeout=PATIENCE)

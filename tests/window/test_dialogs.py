@@ -136,9 +136,10 @@ def test_bots_bid_by_themselves(with_bot):
     with_bot.lands("Ann", "Bowser Jr.")
     robot = with_bot.show()
     robot.letter("a")
+    robot.wait(200)
+    assert robot.sees("bid 0") and not robot.sees("bid 1"), "nobody bids in its place"
     robot.wait(2_000)
     assert with_bot.made[1][:2] == ("bid", 1)
-    assert not robot.sees("bid 1"), "nobody bids in its place"
 
 
 def test_the_deed_of_the_lot_is_one_click_away_and_the_auction_comes_back(auction):
@@ -257,13 +258,25 @@ def test_no_is_an_answer_and_so_is_another_offer(table):
     assert table.says("Bob gives") and robot.sees("side 0"), "Bob makes an offer now"
 
 
+def test_another_offer_goes_to_who_made_the_first(table):
+    table.owns("Cy", "World 1-1")
+    table.game.offers[2] = (moves.OFFER, 2, 0, 0, 1 << table.space("World 1-1"), 0, 0, 0)
+    robot = table.show()
+    robot.letter("o")
+    robot.wait(300)
+    robot.click("good 1 0")
+    robot.click("offer")
+    assert table.made[1][:3] == ("offer", 0, 2)
+
+
 def test_coins_go_one_way_only(table):
     table.owns("Ann", "World 1-1")
     robot = table.show()
     robot.letter("t")
     robot.wait(300)
     bar = robot.widgets["coins 0"].rect
-    robot.click_at(bar.midright)
+    robot.click_at((bar.right - 2, bar.centery))
+    assert "30" in robot.texts()
     robot.click_at(robot.widgets["coins 1"].rect.center)
     robot.click("good 0 0")
     robot.click("offer")

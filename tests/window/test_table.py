@@ -2,9 +2,11 @@
 
 import pygame
 import pytest
+from qblock.editions.card_texts import card_text
 from qblock.link import Happening
 from qblock.rules import moves, steps
 from qblock.table.blocks import StandIn
+from qblock.window.board_view import CARD_LINES, card_room
 from qblock.words import LANGUAGES
 from qblock_sim.devices import open_device
 from question_block import odds
@@ -186,14 +188,27 @@ def test_no_time_passes_while_the_game_is_paused(unclaimed):
 # What moves
 
 
-def test_a_token_hops_from_space_to_space_and_any_key_hurries_it(table):
+def test_a_token_hops_from_space_to_space(table):
     robot = table.show()
     space(robot)
     rolled = table.made[0][1]
-    robot.wait(480 + 90)  # the die first
-    shown = table.scene.motion.at[0]
-    assert 0 < shown < rolled
-    robot.key(pygame.K_LSHIFT)
+    seen = set()
+    while table.scene.motion.moves(table.clock()):
+        table.clock.now += 10
+        robot.app.turn()
+        seen.add(int(table.scene.motion.at[0]))
+    assert seen == set(range(rolled + 1))
+
+
+def test_any_key_hurries_what_moves(table):
+    robot = table.show()
+    space(robot)
+    rolled = table.made[0][1]
+    table.clock.now += 480  # the die, and half a hop
+    robot.app.turn()
+    assert 0 < table.scene.motion.at[0] < rolled
+    key = pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, unicode="", mod=0, scancode=0)
+    robot.app.take(key)
     assert table.scene.motion.at[0] == rolled
 
 
@@ -462,3 +477,25 @@ def test_what_is_taken_back_fits_the_smallest_window(tmp_path, language):
         table.scene.open("undo")
         robot.wait(300)
         assert len(robot.those("agree")) == 3 and not cut(table)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_read_whole_in_the_smallest_window(tmp_path, language):
+    with table_shown(tmp_path, "Ann", "Bob", language=language, size=SMALL) as table:
+        table.show()
+        size, width = card_room(table.scene._board.middle.width)
+        for card in table.game.board.cards:
+            said = table.app.words.gettext(card_text(card.id))
+            assert table.app.type.holds(said, size, width - 3 * size, CARD_LINES), said
+
+
+def test_of_a_long_story_the_last_sentences_are_shown(table):
+    """What is owed now matters more than who rolled."""
+    for name in ("World 1-1", "World 8-4", "Donut Plains", "Soda Jungle", "Magikoopa"):
+        table.owns("Ann", name, mortgaged=True)
+    table.has("Ann", 0)
+    table.owes("Ann", "Bob", 9)
+    robot = table.show()
+    robot.letter("g")
+    robot.wait(300)
+    assert not cut(table) and table.says("Bob gets Magikoopa from Ann.")

@@ -3,7 +3,7 @@ go on by themselves in `step`; people answer with the other methods."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from ..closing import Closing
 from ..link import Event as PressEvent
@@ -16,11 +16,11 @@ from ..rules.legal import bid_range
 from ..rules.moves import Move
 from ..rules.refusal import Illegal, Refusal
 from ..rules.spaces import heard_on_dice
-from ..rules.undo import needs_yes
 from ..store import Taken
 from .blocks import Block, StandIn
 from .pressing import Pressing
 from .sitting import Sitting
+from .taking_back import Undoing, last_of
 
 Waiting = Literal["roll", "draw", "press", "decide", "bids", "last-piece", "debt", "bots", "over"]
 
@@ -44,14 +44,6 @@ class News:
     move: Move
     events: tuple[Event, ...]
     before: Game
-
-
-class Undoing(NamedTuple):
-    """What going back would take back, newest first, and who has to agree (a mask of seats)."""
-
-    moves: tuple[Move, ...]
-    befores: tuple[Game, ...]  # the game as it was before each of them
-    agreed: int
 
 
 class Evening(Closing):
@@ -237,24 +229,9 @@ class Evening(Closing):
 
     def undoing(self) -> Undoing | None:
         """Back to before the last thing that a person did; None if there is none."""
-        line, start = self.game.line(), self.game.start
-        g = self.sitting.table.new_game() if start is None else start.copy()
-        befores: list[Game] = []
-        makers: list[int] = []
-        for move in line:
-            befores.append(g.copy())
-            makers.append(g.who if moves.is_chance(move) else move[1] if len(move) > 1 else -1)
-            g.apply(move)
-        last = next(
-            (n for n in reversed(range(len(line))) if makers[n] >= 0 and self.is_person(makers[n])),
-            None,
-        )
-        if last is None:
-            return None
-        agreed = 0
-        for number in range(last, len(line)):
-            agreed |= needs_yes(self.game, line[number]) | needs_yes(befores[number], line[number])
-        return Undoing(tuple(reversed(line[last:])), tuple(reversed(befores[last:])), agreed)
+        start = self.game.start
+        beginning = self.sitting.table.new_game() if start is None else start.copy()
+        return last_of(self.game, beginning, self.is_person)
 
     def undo(self, by: int, agreed: int) -> None:
         """Bots agree to everything; Illegal if a person who has to is not among the agreed."""

@@ -4,6 +4,7 @@ evening. The first button is the main thing."""
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from ..rules import moves, steps
 from ..rules.moves import Move
@@ -80,6 +81,33 @@ def actions(evening: Evening, words: Words, do: Do, show_rents: Callable[[], Non
     if waiting == "decide":
         return _decide(evening, words, do)
     return []
+
+
+class Tool(NamedTuple):
+    """What is one click away at any time."""
+
+    id: str
+    label: str
+    key: str
+    act: Callable[[], None]
+    calls: bool = False  # it is time to use it
+
+
+def tools(evening: Evening, words: Words, open_: Callable[[str], None]) -> list[Tool]:
+    """Each opens a dialog. The bell rings while a person may ask for rent."""
+    bell = Tool("rent", words.gettext("Rent"), "r", partial(open_, "rent"), bool(evening.rents))
+    persons = [
+        Tool("manage", words.gettext("Build"), "b", partial(open_, "manage")),
+        Tool("trade", words.gettext("Deal"), "t", partial(open_, "trade")),
+    ]
+    everyone = [
+        Tool("deeds", words.gettext("Deeds"), "d", partial(open_, "deeds")),
+        Tool("undo", words.gettext("Undo"), "z", partial(open_, "undo")),
+        Tool("menu", words.gettext("Menu"), "", partial(open_, "menu")),
+    ]
+    if not evening.persons:
+        return everyone
+    return ([bell] if evening.game.options.rent_is_asked else []) + persons + everyone
 
 
 def _rents(evening: Evening, words: Words, do: Do, show_rents: Callable[[], None]) -> list[Action]:

@@ -20,6 +20,7 @@ from .pictures.tokens import token
 from .text import Type
 from .ui import Ui
 
+CARD_LINES = 5
 CARD_MS = 6000.0  # that a card lies in the middle, if nobody takes it away before
 
 
@@ -30,6 +31,8 @@ class BoardView:
         self._block = block
         self._rect = Rect(0, 0, 1, 1)
         self._card: tuple[int, int, float] | None = None  # card, who drew it, until when
+        self._stood: dict[int, Rect] = {}  # where each token was painted last
+        self._rolled = False  # the die was painted while it rolled
         self._marked: tuple[tuple[int, int], Surface, Rect] | None = None
 
     def speak(self, type_: Type, words: Words) -> None:
@@ -92,7 +95,39 @@ class BoardView:
             self._marked = (key, *self._picture.mark(*key, theme.CORAL))
         surface.blit(self._marked[1], self._marked[2].move(self._rect.topleft))
 
+    def paint_moved(self, surface: Surface, now: float) -> list[Rect]:
+        """Where a token stood and stands, and the middle if something moves there: no more than
+        that is painted anew."""
+        places = self._token_rects()
+        changed = [
+            rect
+            for p, rect in places.items()
+            if rect != self._stood.get(p)
+            for rect in (rect, self._stood.get(p, rect))
+        ]
+        for rect in changed:
+            self._paint_bare(surface, rect)
+        stirs = self._block.changed(now) or self._motion.rolls(now) or self._rolled
+        if stirs or any(rect.colliderect(self.middle) for rect in changed):
+            changed.append(self.middle)
+            self.paint_middle(surface, now)
+        for rect in changed:
+            surface.set_clip(rect)
+            self._paint_tokens(surface)
+        surface.set_clip(None)
+        return changed
+
+    def _paint_bare(self, surface: Surface, rect: Rect) -> None:
+        """A part of the board, without tokens."""
+        board = self._picture.surface(self._rect.width, self._game)
+        surface.set_clip(rect)
+        surface.fill(theme.INK, rect)
+        surface.blit(board, self._rect)
+        self._paint_mark(surface)
+        surface.set_clip(None)
+
     def paint_middle(self, surface: Surface, now: float) -> None:
+        self._rolled = self._motion.rolls(now)
         middle = self.middle
         surface.fill(theme.INK, middle)
         self._block.paint(surface, middle, now)
@@ -105,10 +140,9 @@ class BoardView:
 
     def _paint_card(self, surface: Surface, middle: Rect, card: int, who: int) -> None:
         """What was drawn, large enough to be read out."""
-        size = max(theme.LEAST_BASE, round(middle.width * 0.042))
-        width = round(middle.width * 0.82)
+        size, width = card_room(middle.width)
         said = self._words.gettext(card_text(self._game.board.cards[card].id))
-        lines = self._type.lines(said, size, WORDS, width - 3 * size, 5)
+        lines = self._type.lines(said, size, WORDS, width - 3 * size, CARD_LINES)
         title = self._type.line(
             self._words.gettext("Community Chest"), size, WORDS, True, width - 5 * size
         )
@@ -126,12 +160,19 @@ class BoardView:
 
     def _paint_tokens(self, surface: Surface) -> None:
         """Who is on the move stands in front."""
-        g, size = self._game, self._picture.token_size(self._rect.width)
-        for p in sorted(range(g.n), key=lambda p: p == g.who):
-            if g.alive[p]:
-                picture = token(p, size)
-                place = picture.get_rect(center=self._token_place(p))
-                surface.blit(picture, place.move(self._rect.topleft))
+        size = self._picture.token_size(self._rect.width)
+        self._stood = self._token_rects()
+        for p in sorted(self._stood, key=lambda p: p == self._game.who):
+            surface.blit(token(p, size), self._stood[p])
+
+    def _token_rects(self) -> dict[int, Rect]:
+        """On the screen, of everyone who is in the game."""
+        size = self._picture.token_size(self._rect.width)
+        return {
+            p: token(p, size).get_rect(center=self._token_place(p)).move(self._rect.topleft)
+            for p in range(self._game.n)
+            if self._game.alive[p]
+        }
 
     def _token_place(self, p: int) -> tuple[int, int]:
         """On its space, or in the air between two."""
@@ -143,6 +184,11 @@ class BoardView:
             hop = self._picture.token_size(side) * 0.5 * 4 * share * (1 - share)
             x, y = round(x + (nx - x) * share), round(y + (ny - y) * share - hop)
         return x, y
+
+
+def card_room(middle: int) -> tuple[int, int]:
+    """The size of the letters, and how wide a card is in a middle of this width."""
+    return max(theme.LEAST_BASE, round(middle * 0.042)), round(middle * 0.82)
 
 
 def _spoken_of(g: Game) -> int | None:

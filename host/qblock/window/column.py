@@ -11,14 +11,14 @@ from ..rules.game import Game
 from ..rules.moves import bits
 from ..words import Words
 from . import theme
-from .actions import Action
+from .actions import Action, Tool
 from .layout import columns
 from .pictures.emblems import emblem_name, space_emblem
 from .pictures.patterns import pattern
 from .pictures.pieces import coin, die
 from .pictures.tokens import token
 from .text import SHRINK
-from .ui import Act, Ui
+from .ui import Act, Kind, Ui
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Head:
 
     who: int
     sentence: str
-    remark: str
+    remark: Sequence[str]  # sentences: the last ones, as many as there is room for
     actions: Sequence[Action]
     refused: bool = False  # the remark says why something cannot be done
 
@@ -58,12 +58,19 @@ def paint_head(ui: Ui, rect: Rect, head: Head) -> None:
     top = max(inside.y + used, inside.y + icon if icon else 0) + pad // 3
     small = Rect(inside.x, top, inside.width, inside.bottom - buttons - top)
     colour = theme.CORAL if head.refused else theme.MUTED
-    room = small.height // round(s.small * 1.2)
+    room = min(3, small.height // round(s.small * 1.2))
     if room:
-        ui.texts(head.remark, small, s.small, colour, most=min(3, room))
+        ui.texts(_last_of(ui, head.remark, small.width, room), small, s.small, colour, most=room)
     if head.actions:
         row = Rect(inside.x, inside.bottom - buttons, inside.width, buttons)
         _paint_actions(ui, row, rows)
+
+
+def _last_of(ui: Ui, sentences: Sequence[str], width: int, lines: int) -> str:
+    said = list(sentences)
+    while len(said) > 1 and not ui.type.holds(" ".join(said), ui.sizes.small, width, lines):
+        del said[0]
+    return " ".join(said)
 
 
 def _paint_actions(ui: Ui, rect: Rect, rows: Sequence[Sequence[Action]]) -> None:
@@ -131,12 +138,13 @@ def strip_height(ui: Ui) -> int:
     return round(ui.sizes.small * 2.7) + ui.sizes.base // 2
 
 
-def paint_tools(ui: Ui, row: Rect, tools: Sequence[tuple[str, str, str, Act, bool]]) -> None:
-    """Each: id, label, key, what it does, and whether it calls."""
+def paint_tools(ui: Ui, row: Rect, tools: Sequence[Tool]) -> None:
     places = columns(row, [1] * len(tools), ui.sizes.base // 3)
-    for (id_, label, key, act, calls), place in zip(tools, places, strict=True):
-        kind = "danger" if calls else "button"
-        ui.button(id_, place, label, act, key=key, kind=kind, size=ui.sizes.small)  # type: ignore[arg-type]
+    for tool, place in zip(tools, places, strict=True):
+        kind: Kind = "danger" if tool.calls else "button"
+        ui.button(
+            tool.id, place, tool.label, tool.act, key=tool.key, kind=kind, size=ui.sizes.small
+        )
 
 
 def paint_players(

@@ -15,7 +15,7 @@ from ..table.evening import Evening, News, Pace
 from ..telling import Teller
 from ..words import Words
 from . import theme
-from .actions import Action, actions, call, types_press
+from .actions import Action, actions, call, tools, types_press
 from .app import App
 from .beside import Beside
 from .board_view import BoardView, places
@@ -33,11 +33,13 @@ from .dialogs.base import Dialog
 from .dialogs.deeds import open_deed
 from .dialogs.opening import dialog_for, open_named
 from .dialogs.told import story
+from .log import Log
 from .motion import Motion
 from .pictures.block import BlockPicture
+from .theme import Sizes
 from .ui import Act, Ui
 
-LOG_LINES = 500
+LINES, LETTERS = 34, 21  # of base size that the column has to hold
 SLIDE_MS = 180.0  # that a dialog takes to slide over the column
 
 
@@ -58,12 +60,11 @@ class TableScene:
         self._leave = leave
         self._again = again
         self._said = ""  # the last refusal or remark
-        self._told: list[str] = []  # what the last move brought about
-        self._log: list[str] = []
-        self._scroll = 0
+        self._log = Log()
         self._now = float(app.clock())
         self._first_die = 0
-        self._shown = (False, 0)  # whether the block is ready, and the Banker's clock
+        # whether the block is ready, the Banker's clock, and the coins
+        self._shown: tuple[bool, int, tuple[int, ...]] = (False, 0, ())
         self.motion = Motion(evening.game)
         self._block = BlockPicture(evening, app.settings.reduced_motion)
         self._pings = 0
@@ -85,7 +86,7 @@ class TableScene:
     @property
     def log(self) -> Sequence[str]:
         """Newest first."""
-        return self._log
+        return self._log.lines
 
     def do(self, move: Move) -> None:
         self.attempt(lambda: self.evening.do(move))
@@ -139,17 +140,15 @@ class TableScene:
             self._hear(each)
         happened = self._take_happenings()
         self._take_pings()
-        moved = self.motion.step(now)
-        moved = self._board.step(now) or moved
+        self.motion.step(now)
+        moved = self._board.step(now)
         opened = self._open_by_itself()
         slides = now - self._opened_at < SLIDE_MS + 50 and not self.motion.reduced
         return bool(news) or happened or moved or opened or slides or self._looks_other()
 
     def _hear(self, news: News) -> None:
-        self._said, self._first_die, self._scroll = "", 0, 0
-        self._told = self.teller.story(news.move, news.before, news.events)
-        self._log[:0] = reversed(self._told)
-        del self._log[LOG_LINES:]
+        self._said, self._first_die = "", 0
+        self._log.hear(self.teller.story(news.move, news.before, news.events))
         self._block.hear(news, self._now)
         self._take_pings()
         self.motion.hear(news, self._now)
@@ -167,14 +166,15 @@ class TableScene:
         for happening in taken:
             self._block.hear_happening(happening, self._now)
         for said in told:
-            self._log.insert(0, said)
+            self._log.note(said)
             if self._beside.strip(self.words) is None:  # else it is said there
-                self._told = [said]
+                self._log.latest = [said]
         return bool(taken)
 
     def _looks_other(self) -> bool:
-        """The block is ready, or the Banker's clock has gone on."""
-        shown = (self.evening.may_press, (self.evening.closes_in or 0) // 100)
+        """The block is ready, the Banker's clock has gone on, or a coin was counted."""
+        clock = (self.evening.closes_in or 0) // 100
+        shown = (self.evening.may_press, clock, tuple(self.motion.coins))
         changed, self._shown = shown != self._shown, shown
         return changed
 
@@ -193,8 +193,7 @@ class TableScene:
         game, table = self.evening.game, self.evening.sitting.table
         self.teller = Teller(game.board, table.names, self.words)
         self._board.speak(self.app.type, self.words)
-        self._log = story(table, game.moves, self.teller)[:LOG_LINES]
-        self._told = self._log[:1]
+        self._log.begin(story(table, game.moves, self.teller))
 
     def _open_by_itself(self) -> bool:
         wanted, have = dialog_for(self), self.dialog
@@ -210,6 +209,7 @@ class TableScene:
 
     def paint(self, ui: Ui) -> None:
         board, column = places(ui.width, ui.height, ui.sizes.margin)
+        ui.sizes = _fitting(ui.sizes, column)
         self._board.paint(ui, board, self._now)
         label = self.words.gettext("Question Block")
         ui.add_area("block", self._board.block_rect, label, self._press)
@@ -227,9 +227,9 @@ class TableScene:
             place = Rect(column.x, y, column.width, strip_height(ui))
             paint_strip(ui, place, strip.said, strip.label, self._attempting(strip.act), strip.key)
             y = place.bottom + gap
-        tools = Rect(column.x, y, column.width, s.base * 2)
-        paint_tools(ui, tools, self._tools())
-        y = tools.bottom + gap
+        row = Rect(column.x, y, column.width, s.base * 2)
+        paint_tools(ui, row, tools(self.evening, self.words, self.open))
+        y = row.bottom + gap
         rest = Rect(column.x, y, column.width, column.bottom - y)
         self._paint_players(ui, rest)
         if self.dialog is not None:
@@ -244,7 +244,8 @@ class TableScene:
         show = partial(self.open, "deeds")
         paint_players(ui, players, g, self.names, self.motion.coins, self.words, show)
         y = players.bottom + gap
-        paint_log(ui, Rect(rest.x, y, rest.width, rest.bottom - y), self._log, self._scroll)
+        log = Rect(rest.x, y, rest.width, rest.bottom - y)
+        paint_log(ui, log, self._log.lines, self._log.scroll)
 
     @property
     def _slid(self) -> float:
@@ -269,7 +270,7 @@ class TableScene:
     def _head(self) -> Head:
         g = self.evening.game
         sentence = call(self.evening, self.teller, self.words, self._first_die)
-        remark = self._said or " ".join(self._told)
+        remark = [self._said] if self._said else self._log.latest
         who = g.who if 0 <= g.who < g.n else -1
         return Head(who, sentence, remark, self._actions(), bool(self._said))
 
@@ -297,28 +298,10 @@ class TableScene:
         first, self._first_die = self._first_die, 0
         self.attempt(lambda: self.evening.press_with_dice(first, n))
 
-    def _tools(self) -> list[tuple[str, str, str, Act, bool]]:
-        """What is one click away at any time. The bell rings while a person may ask for rent."""
-        w = self.words
-        found: list[tuple[str, str, str, Act, bool]] = []
-        if self.evening.persons and self.evening.game.options.rent_is_asked:
-            rings = bool(self.evening.rents)
-            found.append(("rent", w.gettext("Rent"), "r", partial(self.open, "rent"), rings))
-        if self.evening.persons:
-            found.append(("manage", w.gettext("Build"), "b", partial(self.open, "manage"), False))
-            found.append(("trade", w.gettext("Deal"), "t", partial(self.open, "trade"), False))
-        found.append(("deeds", w.gettext("Deeds"), "d", partial(self.open, "deeds"), False))
-        found.append(("undo", w.gettext("Undo"), "z", partial(self.open, "undo"), False))
-        found.append(("menu", w.gettext("Menu"), "", partial(self.open, "menu"), False))
-        return found
-
     # What moves by itself
 
     def paint_moving(self, ui: Ui) -> list[Rect]:
-        if not self._block.changed(self._now):
-            return []
-        self._board.paint_middle(ui.surface, self._now)
-        return [self._board.middle]
+        return self._board.paint_moved(ui.surface, self._now)
 
     @property
     def is_moving(self) -> bool:
@@ -331,7 +314,7 @@ class TableScene:
         if self.dialog is not None and self.dialog.key(event):
             return True
         if event.type == pygame.MOUSEWHEEL:
-            self._scroll_log(-event.y)
+            self._log.move(-event.y)
             return True
         self._hurry()
         if event.key == pygame.K_ESCAPE:
@@ -346,13 +329,10 @@ class TableScene:
         elif event.unicode == "?" or event.key == pygame.K_F1:
             self.open("help")
         elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self._scroll_log(-3 if event.key == pygame.K_PAGEUP else 3)
+            self._log.move(-3 if event.key == pygame.K_PAGEUP else 3)
         else:
             return False
         return True
-
-    def _scroll_log(self, by: int) -> None:
-        self._scroll = max(0, min(self._scroll + by, max(0, len(self._log) - 3)))
 
     def click(self, place: tuple[int, int]) -> None:
         """A space of the board shows its deed; anywhere else, what moves is hurried."""
@@ -368,7 +348,8 @@ class TableScene:
     def _press(self) -> None:
         """A finger on the block: free play too, if nobody asks for a press."""
         evening = self.evening
-        if isinstance(evening.block, StandIn) or evening.waiting == "press":
+        dice = evening.block is None and evening.waiting == "press" and not evening.typed
+        if isinstance(evening.block, StandIn) or dice:
             self._block.hit(self._now)
             self.attempt(evening.press)
 
@@ -382,3 +363,9 @@ class TableScene:
     def close(self) -> None:
         self._block.close()
         self.evening.close()
+
+
+def _fitting(sizes: Sizes, column: Rect) -> Sizes:
+    """Text as large as wished for, and as the column holds: nothing is lost for its size."""
+    most = min(column.height / LINES, column.width / LETTERS)
+    return replace(sizes, scale=min(sizes.scale, sizes.scale * most / sizes.base))

@@ -216,6 +216,8 @@ class Ui:
         """The key: its letter is underlined, or stands small in the corner."""
         if not widget.key or widget.kind == "main" or not widget.key.isprintable():
             return
+        if text.lower() == widget.key:
+            return
         where = text.lower().find(widget.key)
         put = self.placed[-1]
         if where >= 0 and not self.mirrored and put.rect.width == self.type.size(text, at, bold)[0]:

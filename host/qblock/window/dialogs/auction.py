@@ -13,6 +13,7 @@ from .. import theme
 from ..layout import Rows, columns, grid
 from ..pictures.pieces import castle, house
 from ..pictures.tokens import token
+from ..theme import Colour
 from ..ui import Ui
 from .base import Dialog, TableView
 from .countdown import paint_countdown
@@ -117,7 +118,7 @@ class Auction:
     def _paint_players(self, ui: Ui, rect: Rect) -> None:
         g, s = self._table.evening.game, ui.sizes
         alive = [p for p in range(g.n) if g.alive[p]]
-        across = 2 if len(alive) > 2 else 1
+        across = 3 if rect.width > s.base * 40 else 2 if len(alive) > 2 else 1
         gap = s.base // 2
         lines = -(-len(alive) // across)
         spare = round(s.base * 1.4) if g.estate else 0
@@ -153,17 +154,19 @@ class Auction:
         money = round(s.call * 2.7) if can else 0
         wide = inside.right - x - money
         ui.text(name, Rect(x, inside.y, wide, half), s.base, ink, True)
-        ui.text(self._state(p), Rect(x, inside.y + half, wide, half), s.small, ink)
+        self._paint_state(ui, Rect(x, inside.y + half, wide, half), p, ink)
         if can:
             paint_coins(ui, inside, str(coins), s.call, ink)
 
-    def _state(self, p: int) -> str:
-        evening, w = self._table.evening, self._table.words
-        g = evening.game
-        if p == g.bidder:
-            return w.gettext("leads")
+    def _paint_state(self, ui: Ui, rect: Rect, p: int, ink: Colour) -> None:
+        """Who leads; of the others what they have, in words where there is room."""
+        g, w, s = self._table.evening.game, self._table.words, ui.sizes
         holds = w.ngettext("has {coins} coin", "has {coins} coins", g.coins[p])
-        return holds.format(coins=g.coins[p])
+        said = w.gettext("leads") if p == g.bidder else holds.format(coins=g.coins[p])
+        if ui.type.fits(said, s.small, rect.width):
+            ui.text(said, rect, s.small, ink)
+        else:
+            paint_coins(ui, rect, str(g.coins[p]), s.small, ink, "start")
 
     def _paint_places(self, ui: Ui, rows: Rows, p: int, coins: int) -> None:
         """The last house or castle: where would it go?"""

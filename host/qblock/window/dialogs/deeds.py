@@ -11,7 +11,9 @@ from ..layout import Rows, columns, grid
 from ..pictures.deed import deed_card, letters_for
 from ..ui import Ui
 from .base import Dialog, TableView
-from .parts import paint_deed, paint_seats, paint_title, row_height, space_name
+from .parts import paint_chip, paint_deed, paint_seats, paint_title, row_height, space_name
+
+CARD_LINES = 13  # of base size: a card that is smaller is hard to read
 
 
 class Deeds:
@@ -51,6 +53,11 @@ class Deeds:
             return
         if self._space not in spaces:
             self._space = spaces[0]
+        if rows.rest.width > rows.rest.height * 1.4:  # the card finds room beside the list
+            left, right = columns(rows.rest, (1, 1), s.base)
+            self._paint_list(ui, Rows(left, s.base // 2), spaces)
+            self._paint_card(ui, right, self._space)
+            return
         self._paint_list(ui, rows, spaces)
         self._paint_card(ui, rows.rest, self._space)
 
@@ -67,10 +74,13 @@ class Deeds:
         )  # fmt: skip
 
     def _paint_list(self, ui: Ui, rows: Rows, spaces: list[int]) -> None:
-        """Small, side by side: the card needs the room."""
+        """Small, side by side: the card needs the room. Without their names, if it needs more."""
         s = ui.sizes
-        across = 3 if len(spaces) > 8 else 2
         high, gap = round(s.base * 1.5), max(2, s.base // 5)
+        across = 3 if len(spaces) > 8 else 2
+        named = rows.rest.height - -(-len(spaces) // across) * (high + gap) > s.base * CARD_LINES
+        if not named:
+            across = max(6, -(-len(spaces) // 2))
         lines = -(-len(spaces) // across)
         place = rows.take(lines * (high + gap))
         for space, spot in zip(spaces, grid(place, len(spaces), across, gap, high), strict=True):
@@ -80,7 +90,11 @@ class Deeds:
                 partial(self._choose, space), kind="chosen" if on else "button", shown="",
             )  # fmt: skip
             ink = theme.INK if on else theme.CREAM
-            paint_deed(ui, spot.inflate(-s.base // 2, 0), self._table, space, ink)
+            if named:
+                paint_deed(ui, spot.inflate(-s.base // 2, 0), self._table, space, ink)
+            else:
+                chip = spot.inflate(-s.base // 2, -s.base // 2)
+                paint_chip(ui, chip, self._table.evening.game, space)
 
     def _paint_card(self, ui: Ui, rect: Rect, space: int) -> None:
         """As large as there is room."""

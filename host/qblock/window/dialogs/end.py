@@ -6,10 +6,10 @@ from pygame import Rect
 from .. import theme
 from ..layout import Rows, columns
 from ..pictures.chart import coins_chart
-from ..pictures.pieces import coin
 from ..pictures.tokens import token
 from ..ui import Ui
 from .base import TableView
+from .parts import paint_coins
 from .told import coins_over_time
 
 
@@ -61,8 +61,7 @@ class End:
             ui.picture(token(p, high), face)
             ui.text(table.names[p], name, bold=p == g.winner)
             if g.alive[p]:
-                ui.picture(coin(high * 3 // 4), Rect(number.x, row.y, high, high))
-                ui.text(str(g.coins[p]), number, s.base, theme.CREAM, True, "end")
+                paint_coins(ui, number, str(g.coins[p]), s.base)
             else:
                 turn = len(self._coins[p]) - 1
                 out = words.gettext("bankrupt in turn {turn}").format(turn=turn)

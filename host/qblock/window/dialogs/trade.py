@@ -5,11 +5,12 @@ from functools import partial
 import pygame
 from pygame import Rect
 
+from ...rules import moves
 from ...rules.moves import bits
 from .. import theme
 from ..layout import Rows, columns
 from ..pictures.tokens import token
-from ..ui import Ui
+from ..ui import Kind, Ui
 from .base import Dialog, TableView
 from .goods import Deal, Side, paint_scale
 from .parts import Pages, paint_coins, paint_deed, paint_title, row_height, space_name
@@ -26,8 +27,15 @@ class Trade:
         persons = table.evening.persons
         g = table.evening.game
         who = seat if seat in persons else g.who if g.who in persons else persons[0]
-        self._deal = Deal(Side(who), Side(self._others(who)[0]))
+        self._deal = Deal(Side(who), Side(self._partner(who)))
         self._pages = (Pages(), Pages())
+
+    def _partner(self, who: int) -> int:
+        """Who has just said no to an offer makes another one to the same player."""
+        made, others = self._table.evening.game.moves, self._others(who)
+        last = made[-1] if made else ()
+        answered = last[:2] == (moves.REFUSE, who) and last[2] in others
+        return last[2] if answered else others[0]
 
     def _others(self, who: int) -> list[int]:
         g = self._table.evening.game
@@ -97,8 +105,8 @@ class Trade:
                 on = bool(side.cards >> card & 1)
                 label = w.gettext("Get Out of Jail Free card")
                 act = partial(self._toggle_card, number, card)
-            kind = "chosen" if on else "button"
-            ui.button(f"good {number} {at}", row, label, act, kind=kind, shown="")  # type: ignore[arg-type]
+            kind: Kind = "chosen" if on else "button"
+            ui.button(f"good {number} {at}", row, label, act, kind=kind, shown="")
             ink = theme.INK if on else theme.CREAM
             if at < len(spaces):
                 paint_deed(ui, inside, self._table, spaces[at], ink)

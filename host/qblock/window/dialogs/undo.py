@@ -7,7 +7,7 @@ from pygame import Rect
 
 from ...rules import moves
 from ...rules.moves import bits
-from ...table.evening import Undoing
+from ...table.taking_back import Undoing
 from .. import theme
 from ..layout import Rows, grid
 from ..ui import Ui

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import Surface
 
 from ...store import Store
-from ...table.finding import DICE, ON_SCREEN
+from ...table.finding import DICE, ON_SCREEN, WINDOW
 from ...table.given import Given
 from .camera import Camera, at_the_window
 from .moments import kept_moment
@@ -42,7 +42,7 @@ SHOTS: dict[str, Callable[[Camera], None]] = {
 
 def shoot(store: Store, name: str, language: str, size: Size) -> Surface:
     """At the setup nothing waits; else the game of this moment is gone on with."""
-    given = Given(block=DICE)
+    given = Given(block=WINDOW)
     if name != "setup":
         block = ON_SCREEN if name in ("board", "press") else DICE
         given = Given(block=block, resume=kept_moment(store, name, language))
