@@ -49,10 +49,9 @@ class Bot:
 
     def before_roll(self, g: Game, p: int) -> Move | None:
         """What it does before its turn: build, repay, offer a deal; None: nothing more."""
-        style = self.style
+        style, mine = self.style, g.deeds[p]
         coins = g.coins[p] - style.to_build
-        if coins > 0:
-            mine = g.deeds[p]
+        if coins > 0 and mine:
             whole = g.board.whole_sets(mine)
             if whole:
                 move = self._build(g, p, coins, whole)
@@ -64,7 +63,10 @@ class Bot:
                     return move
         patience = style.patience
         if patience and g.turn % patience < g.n and g.offered[p] != g.turn:
-            return find_deal(g, p, self.worth, style.greed, purse(g, p) - style.to_buy)
+            wanted = g.board.one_short(mine)
+            if wanted:
+                spare = purse(g, p) - style.to_buy
+                return find_deal(g, p, wanted, self.worth, style.greed, spare)
         return None
 
     def _build(

@@ -7,11 +7,14 @@ from ..rules.moves import Move
 from .worth import Worth
 
 
-def find_deal(g: Game, p: int, worth: Worth, greed: int, spare: int) -> Move | None:
-    """Of the deeds that would make a set of p's whole, the best one that its owner might give."""
+def find_deal(
+    g: Game, p: int, wanted: tuple[int, ...], worth: Worth, greed: int, spare: int
+) -> Move | None:
+    """Of the wanted deeds, each of which makes a set of p's whole, the best one that its owner
+    might give."""
     best: Move | None = None
     most = 0
-    for space in g.board.one_short(g.deeds[p]):
+    for space in wanted:
         q = g.owner[space]
         if q == BANK:
             continue
@@ -39,9 +42,9 @@ def _terms(
 
 def _what_they_need(g: Game, p: int, q: int, wanted: int) -> int:
     """A deed of p's that makes a set of q's whole, if there is one."""
-    for members in g.board.location_groups:
-        mask = g.board.group_mask[members[0]]
-        missing = mask & ~g.deeds[q]
-        if missing != mask and missing & g.deeds[p] == missing and not mask & wanted:
+    mine, lacks = g.deeds[p], ~g.deeds[q]
+    for mask in g.board.set_masks:
+        missing = mask & lacks
+        if missing != mask and missing & mine == missing and not mask & wanted:
             return missing
     return 0

@@ -35,9 +35,13 @@ Seats = Sequence[Player | None]
 
 def play_on(g: Game, seats: Seats, chance: Chance, most: int = 1_000_000) -> None:
     """Play until the game is over, a person is asked, or so many moves are made."""
-    apply, answer = g.apply, chance.answer
+    apply, answer, asked_at = g.apply, chance.answer, _ASKED
     for _ in range(most):
-        move = decide(g, seats)
+        asked = asked_at[g.step]
+        if any(g.offers):
+            move = decide(g, seats)
+        else:
+            move = None if asked is None else asked(g, seats)
         if move is None:
             if g.step not in CHANCE:
                 return
@@ -60,12 +64,13 @@ def _before_turn(g: Game, seats: Seats) -> Move | None:
         owner = seats[rent[1]]
         if owner is not None and owner.asks(g, rent):
             return moves.ASK, rent[1], rent[0]
-    player = seats[g.who]
+    p = g.who
+    player = seats[p]
     if player is None:
         return None
-    move = player.before_roll(g, g.who)
+    move = player.before_roll(g, p)
     if move is None and g.step == steps.JAIL:
-        move = player.in_jail(g, g.who)
+        move = player.in_jail(g, p)
     return move
 
 
@@ -73,8 +78,10 @@ def _buy(g: Game, seats: Seats) -> Move | None:
     player = seats[g.who]
     if player is None:
         return None
-    can = g.check[moves.BUY](g, BUYS[g.who]) is None
-    return BUYS[g.who] if can and player.buys(g, g.who) else DECLINES[g.who]
+    p = g.who
+    if player.buys(g, p) and g.check[moves.BUY](g, BUYS[p]) is None:
+        return BUYS[p]
+    return DECLINES[p]
 
 
 def _answer_offer(g: Game, seats: Seats) -> Move | None:

@@ -46,6 +46,7 @@ class Board:
             self.group_mask[s] if self.kind[s] == LOCATION else -1 for s in range(self.size)
         ]
         self.location_groups = tuple(g for g in self.groups if self.kind[g[0]] == LOCATION)
+        self.set_masks = tuple(self.group_mask[g[0]] for g in self.location_groups)
         self.cards = edition.cards
         self.all_cards = (1 << len(edition.cards)) - 1
         self.all_deeds = sum(1 << s for s in self.deeds)

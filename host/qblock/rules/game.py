@@ -138,10 +138,11 @@ class Game:
 
     def apply(self, move: Move) -> None:
         """Make a move. A refused one raises Illegal and changes nothing."""
-        refusal = self.check[move[0]](self, move)
+        kind = move[0]
+        refusal = self.check[kind](self, move)
         if refusal is not None:
             raise Illegal(refusal)
-        self.do[move[0]](self, move)
+        self.do[kind](self, move)
         self.moves.append(move)
 
     def why_not(self, move: Move) -> Refusal | None:

@@ -40,6 +40,8 @@ def roll(g: Game, move: Move) -> None:
 def open_turn(g: Game, p: int) -> None:
     """It closes the turn before: rents that nobody asked for lapse (C7)."""
     g.turn += 1
+    if not g.rents and g.log is None:
+        return
     if g.rents:
         if g.log is not None:
             for space, owner, payer, coins in g.rents:
