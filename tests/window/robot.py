@@ -19,7 +19,7 @@ from qblock.window.run import Rooms
 
 STEP_MS = 100
 HAND_MS = 60  # no hand is faster
-PATIENCE_S = 60  # of real time, for what a thread does
+PATIENCE_S = 120  # of real time, for what a thread does
 MOST_LOOKS = 6000  # at one game
 STUCK = 400  # looks at the same screen
 

@@ -167,6 +167,8 @@ def test_leaving_the_table_keeps_the_game_and_offers_it(table):
     table.key(pygame.K_ESCAPE)
     table.click("leave")
     table.wait_for("start", "resume")
+    table.click("resume")
+    table.wait_for("menu")  # nobody holds it any more
 
 
 def test_quit_ends_the_program(table):

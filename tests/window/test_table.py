@@ -6,6 +6,7 @@ from qblock.editions.card_texts import card_text
 from qblock.link import Happening
 from qblock.rules import moves, steps
 from qblock.table.blocks import StandIn
+from qblock.window.beside import LOST
 from qblock.window.board_view import CARD_LINES, card_room
 from qblock.words import LANGUAGES
 from qblock_sim.devices import open_device
@@ -389,6 +390,16 @@ def test_in_Arabic_the_column_is_on_the_left_and_the_board_stays_clockwise(tmp_p
         assert go.right > one.right and go.bottom == one.bottom
 
 
+FACTS = {
+    "port": "/dev/ttyACM0",
+    "name": "the block 1f2e3d4c",
+    "why": "permission denied",
+    "theirs": "7ba733fbfa8566b8",
+    "ours": "0123456789abcdef",
+    "table": "celebration",
+}
+
+
 def cut(table):
     return [placed.text for placed in table.app.paint().placed if not placed.whole]
 
@@ -459,10 +470,10 @@ def test_what_is_seldom_said_fits_the_smallest_window_too(tmp_path, language):
         assert robot.those("place") and not cut(table), "where to build it"
         robot.click("back")
         robot.click("hammer")
-        lost = Happening("unplugged", {"port": "/dev/ttyACM0"})
-        table.evening.happenings.append(lost)
-        robot.wait(100)
-        assert robot.sees("strip") and not cut(table), "the block is lost"
+        for what in LOST:
+            table.evening.happenings.append(Happening(what, FACTS))
+            robot.wait(100)
+            assert robot.sees("strip") and not cut(table), what
         table.evening.paused = True
         robot.wait(100)
         assert not cut(table), "paused"

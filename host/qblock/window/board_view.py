@@ -98,19 +98,20 @@ class BoardView:
     def paint_moved(self, surface: Surface, now: float) -> list[Rect]:
         """Where a token stood and stands, and the middle if something moves there: no more than
         that is painted anew."""
-        places = self._token_rects()
         changed = [
-            rect
-            for p, rect in places.items()
+            rect.union(self._stood.get(p, rect))
+            for p, rect in self._token_rects().items()
             if rect != self._stood.get(p)
-            for rect in (rect, self._stood.get(p, rect))
         ]
-        for rect in changed:
-            self._paint_bare(surface, rect)
         stirs = self._block.changed(now) or self._motion.rolls(now) or self._rolled
         if stirs or any(rect.colliderect(self.middle) for rect in changed):
             changed.append(self.middle)
-            self.paint_middle(surface, now)
+        changed = apart(changed)
+        for rect in changed:
+            if rect != self.middle:
+                self._paint_bare(surface, rect)
+            if rect.colliderect(self.middle):
+                self.paint_middle(surface, now)
         for rect in changed:
             surface.set_clip(rect)
             self._paint_tokens(surface)
@@ -184,6 +185,16 @@ class BoardView:
             hop = self._picture.token_size(side) * 0.5 * 4 * share * (1 - share)
             x, y = round(x + (nx - x) * share), round(y + (ny - y) * share - hop)
         return x, y
+
+
+def apart(rects: list[Rect]) -> list[Rect]:
+    """The same places without any two that overlap: what is half transparent is painted once."""
+    found: list[Rect] = []
+    for rect in rects:
+        while (at := rect.collidelist(found)) >= 0:
+            rect = rect.union(found.pop(at))
+        found.append(rect)
+    return found
 
 
 def card_room(middle: int) -> tuple[int, int]:

@@ -20,6 +20,9 @@ from .pictures.tokens import token
 from .text import SHRINK
 from .ui import Act, Kind, Ui
 
+_STRIP = (3, 2)  # the words, and the button beside them
+_LONG = 5  # lines that the longest sentence takes
+
 
 @dataclass(frozen=True)
 class Head:
@@ -126,16 +129,31 @@ def _in_rows(ui: Ui, width: int, actions: Sequence[Action]) -> list[Sequence[Act
 
 
 def paint_strip(ui: Ui, rect: Rect, said: str, label: str, act: Act, key: str) -> None:
-    """Something is not as it should be, and what can be done about it."""
+    """Something is not as it should be, and what can be done about it: beside it, or below where
+    there is much to say."""
     s = ui.sizes
     ui.panel(rect, theme.INK, theme.CORAL)
-    words, button = columns(rect.inflate(-s.base, -s.base // 2), (3, 2), s.base // 2)
-    ui.texts(said, words, s.small, theme.CREAM)
+    inside = rect.inflate(-s.base, -s.base // 2)
+    words, button = columns(inside, _STRIP, s.base // 2)
+    if not _is_short(ui, rect.width, said):
+        high = round(s.base * 1.8)
+        words = Rect(inside.x, inside.y, inside.width, inside.height - high)
+        button = Rect(inside.x, inside.bottom - high, inside.width, high)
+    ui.texts(said, words, s.small, theme.CREAM, most=_LONG)
     ui.button("strip", button, label, act, key=key, size=s.small)
 
 
-def strip_height(ui: Ui) -> int:
-    return round(ui.sizes.small * 2.7) + ui.sizes.base // 2
+def strip_height(ui: Ui, width: int, said: str) -> int:
+    s = ui.sizes
+    if _is_short(ui, width, said):
+        return round(s.small * 2.7) + s.base // 2
+    lines = ui.type.lines(said, s.small, theme.CREAM, width - s.base, _LONG)
+    return sum(line.get_height() for line in lines) + round(s.base * 1.8) + s.base
+
+
+def _is_short(ui: Ui, width: int, said: str) -> bool:
+    beside = columns(Rect(0, 0, width - ui.sizes.base, 1), _STRIP, ui.sizes.base // 2)[0].width
+    return ui.type.holds(said, ui.sizes.small, beside, 2)
 
 
 def paint_tools(ui: Ui, row: Rect, tools: Sequence[Tool]) -> None:
@@ -238,17 +256,17 @@ def _paint_tab(ui: Ui, rect: Rect, game: Game, s: int) -> None:
 
 
 def paint_log(ui: Ui, rect: Rect, lines: Sequence[str], scroll: int) -> None:
-    """Newest first; a long line takes two."""
+    """Newest first; a long one takes as many lines as it needs."""
     ui.panel(rect)
     s = ui.sizes
     pad = s.base // 2
     inside = rect.inflate(-2 * pad, -pad)
     y, gap = inside.y, max(2, s.small // 5)
     for n, line in enumerate(lines[scroll:]):
-        set_ = ui.type.lines(line, s.small, theme.MUTED, inside.width)
+        set_ = ui.type.lines(line, s.small, theme.MUTED, inside.width, _LONG)
         high = sum(each.get_height() for each in set_)
         if n and y + high > inside.bottom:
             break
         colour = theme.CREAM if n == 0 and not scroll else theme.MUTED
-        ui.texts(line, Rect(inside.x, y, inside.width, high), s.small, colour)
+        ui.texts(line, Rect(inside.x, y, inside.width, high), s.small, colour, most=_LONG)
         y += high + gap

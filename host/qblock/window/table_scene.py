@@ -224,7 +224,8 @@ class TableScene:
         y = head.bottom + gap
         strip = self._beside.strip(self.words)
         if strip is not None:
-            place = Rect(column.x, y, column.width, strip_height(ui))
+            high = strip_height(ui, column.width, strip.said)
+            place = Rect(column.x, y, column.width, high)
             paint_strip(ui, place, strip.said, strip.label, self._attempting(strip.act), strip.key)
             y = place.bottom + gap
         row = Rect(column.x, y, column.width, s.base * 2)

@@ -28,12 +28,13 @@ def main() -> int:
     parser.add_argument("folder", type=Path, help="where they go")
     parser.add_argument("--language", action="append", help=f"of {', '.join(LANGUAGES)}")
     parser.add_argument("--readme", type=Path, help="where the few of the README go, and the GIF")
+    parser.add_argument("--block", default="sim", help="sim, mpy or rp2040: what it runs on")
     arguments = parser.parse_args()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     with tempfile.TemporaryDirectory() as home:
         os.environ["QBLOCK_HOME"] = home  # the pictures are not of this user's games
         try:
-            _take(arguments.folder, arguments.language or list(LANGUAGES[:3]))
+            _take(arguments.folder, arguments.language or list(LANGUAGES[:3]), arguments.block)
             if arguments.readme is not None:
                 _take_for_readme(arguments.readme)
         except Trouble as trouble:
@@ -46,7 +47,7 @@ def main() -> int:
     return 0
 
 
-def _take(folder: Path, languages: list[str]) -> None:
+def _take(folder: Path, languages: list[str], block: str) -> None:
     import pygame
 
     from .shots import SHOTS, shoot
@@ -57,7 +58,7 @@ def _take(folder: Path, languages: list[str]) -> None:
         for width, height in SIZES:
             for name in SHOTS:
                 with open_store() as store:
-                    picture = shoot(store, name, language, (width, height))
+                    picture = shoot(store, name, language, (width, height), block)
                 file = folder / f"{name}-{language}-{width}x{height}.png"
                 pygame.image.save(picture, file)
                 print(file, flush=True)

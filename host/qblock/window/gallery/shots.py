@@ -10,6 +10,7 @@ from ...table.given import Given
 from .camera import Camera, at_the_window
 from .moments import kept_moment
 
+WITH_BLOCK = ("board", "press")  # where it is to be seen at work
 Size = tuple[int, int]
 
 
@@ -40,12 +41,12 @@ SHOTS: dict[str, Callable[[Camera], None]] = {
 }
 
 
-def shoot(store: Store, name: str, language: str, size: Size) -> Surface:
+def shoot(store: Store, name: str, language: str, size: Size, block: str = ON_SCREEN) -> Surface:
     """At the setup nothing waits; else the game of this moment is gone on with."""
     given = Given(block=WINDOW)
     if name != "setup":
-        block = ON_SCREEN if name in ("board", "press") else DICE
-        given = Given(block=block, resume=kept_moment(store, name, language))
+        kind = block if name in WITH_BLOCK else DICE
+        given = Given(block=kind, resume=kept_moment(store, name, language))
     with at_the_window(store, language, size, given) as camera:
         SHOTS[name](camera)
         return camera.picture()
