@@ -1,0 +1,5 @@
+"""All that is made, in the order in which it is made."""
+
+from .build import Maker
+
+MAKERS: tuple[Maker, ...] = ()
