@@ -1,5 +1,9 @@
 """All that is made, in the order in which it is made."""
 
+from . import bom, netlist
 from .build import Maker
 
-MAKERS: tuple[Maker, ...] = ()
+MAKERS: tuple[Maker, ...] = (
+    Maker("circuit", netlist.outputs, netlist.problems),
+    Maker("parts", bom.outputs, bom.problems),
+)
