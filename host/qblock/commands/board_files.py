@@ -118,6 +118,15 @@ class BoardFiles:
         pairs = [line.split(" ", 1) for line in said.decode().splitlines()]
         return {name: digest for digest, name in pairs}
 
+    def read(self, name: str) -> bytes:
+        """What stands in a file; nothing if it is not there."""
+        with self._plainly(f"{name} cannot be read from the board: try again."):
+            try:
+                data: bytes = self._board.fs_readfile(name)
+            except FileNotFoundError:
+                return b""
+        return data
+
     def write(self, name: str, data: bytes) -> None:
         """Put a file in place, whole or not at all."""
         with self._plainly(f"{name} could not be written to the board: is it full? Try again."):

@@ -4,11 +4,14 @@ import json as json_text
 import os
 import shutil
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import question_block
 import typer
+from question_block import settings
+from question_block.pins import BOARDS
 from rich.console import Console
 
 from qblock.link import Hello, Link, sentence
@@ -19,6 +22,13 @@ READY_WITHIN = 20_000  # ms from restart to HELLO
 DRIVE_INFO = "INFO_UF2.TXT"
 _ROOT = Path(__file__).resolve().parents[3]
 UF2 = _ROOT / "build" / "question-block.uf2"
+_CHOICES = {
+    "volume": ", ".join(settings.VOLUMES),
+    "lamp": ", ".join(settings.LAMPS),
+    "pixels": f"1 to {settings.MOST_PIXELS}",
+    "pins": ", ".join(BOARDS),
+    "name": f"up to {settings.LONGEST_NAME} bytes of text",
+}
 
 
 def firmware() -> Path:
@@ -34,23 +44,40 @@ def flash(
         Path | None,
         typer.Option(metavar="DRIVE", help="The RPI-RP2 drive of a board plugged in with BOOTSEL."),
     ] = None,
+    wishes: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="KEY=VALUE",
+            help="A setting of the block, repeatable: pins=itsybitsy on that board, lamp=ws2812 "
+            "and pixels=8 for a ring of lamps, volume=soft, name=Kitchen.",
+        ),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Report as one JSON object.")] = False,
 ) -> None:
     """Put the firmware on a board and verify it.
 
-    Example: qblock flash --port /dev/ttyACM0
+    Example: qblock flash --port /dev/ttyACM0 --set lamp=ws2812 --set pixels=8
     """
     err = Console(stderr=True, highlight=False)
     if (port is None) == (uf2 is None):
         err.print("Say either --port PORT or --uf2 DRIVE.", soft_wrap=True)
         raise typer.Exit(2)
+    if wishes and uf2 is not None:
+        err.print("--set goes with --port: copy the image first, then set.", soft_wrap=True)
+        raise typer.Exit(2)
+    try:
+        wanted = parse_wishes(wishes or [])
+    except ValueError as error:
+        err.print(str(error), soft_wrap=True, markup=False)
+        raise typer.Exit(2) from None
     try:
         if uf2 is not None:
             report = copy_image(uf2)
         else:
             assert port is not None
             with err.status("compiling the firmware") as status:
-                report = flash_board(port, firmware(), lambda text: status.update(text))
+                report = flash_board(port, firmware(), lambda text: status.update(text), wanted)
     except FlashError as error:
         err.print(str(error), soft_wrap=True, markup=False)
         raise typer.Exit(1) from None
@@ -60,8 +87,26 @@ def flash(
     print(json_text.dumps(report) if json else report["sentence"])
 
 
-def flash_board(port: str, app: Path, tell: Any = lambda text: None) -> dict[str, Any]:
-    """Flash over the serial port; the report of what was done."""
+def parse_wishes(wishes: list[str]) -> dict[str, str]:
+    """The settings that were asked for; ValueError with a sentence if one cannot be."""
+    wanted = {}
+    for wish in wishes:
+        key, _, value = wish.partition("=")
+        if key not in _CHOICES:
+            raise ValueError(f"{wish!r} is no setting: choose one of {', '.join(_CHOICES)}.")
+        if not settings.check(key, value):
+            raise ValueError(f"{wish!r} cannot be set: for {key} choose {_CHOICES[key]}.")
+        wanted[key] = value
+    return wanted
+
+
+def flash_board(
+    port: str,
+    app: Path,
+    tell: Any = lambda text: None,
+    wanted: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """Flash over the serial port, with these settings; the report of what was done."""
     files, code = compiled(app)
     board = BoardFiles(port)
     try:
@@ -75,6 +120,10 @@ def flash_board(port: str, app: Path, tell: Any = lambda text: None) -> dict[str
                 "with BOOTSEL held, and run `qblock flash --uf2 DRIVE`."
             )
         changes = clear(board, tell) if frozen else put(board, files, tell)
+        if wanted:
+            tell("setting the block")
+            owned, _ = settings.decode(board.read(settings.FILE))
+            board.write(settings.FILE, settings.encode({**owned, **wanted}))
         tell("restarting the board")
         board.restart()
     finally:
