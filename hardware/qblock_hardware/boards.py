@@ -31,6 +31,7 @@ class Board:
     usb_sense: int
     battery_sense: int
     image: str
+    image_from: str
     output_only: tuple[str, ...] = ()
 
     @property

@@ -3,19 +3,28 @@
 import csv
 import io
 
+from .boards import PICO, boards
 from .netlist import Netlist, netlists
 from .parts import Part, needed
 
 PRICES = {"a": "under 1", "b": "1 to 3", "c": "3 to 6", "d": "over 6"}  # euros or dollars a piece
-# The builds, each with the circuit's parts it is made of and what its table is headed with.
-BUILDS = {
-    "block": (("block",), "The block"),
-    "ring": (("block", "ring"), "With a ring of colours in place of the LEDs"),
-    "itsybitsy": (("block", "itsybitsy"), "On an ItsyBitsy in place of the Pico"),
-    "rig": (("rig",), "The rig, beside a block on a Pico"),
-}
 CASE = "case"
 _HEAD = ("build", "quantity", "part", "value", "refs", "what to look for", "price class")
+
+
+def builds() -> dict[str, tuple[tuple[str, ...], str]]:
+    """The builds, each with the words of parts.toml it goes by, and the heading of its table."""
+    others = {
+        key: (("block", key), f"On an {board.name} in place of the Pico")
+        for key, board in boards().items()
+        if key != PICO
+    }
+    return {
+        "block": (("block",), "The block"),
+        "ring": (("block", "ring"), "With a ring of colours in place of the LEDs"),
+        **others,
+        "rig": (("rig",), "The rig, beside a block on a Pico"),
+    }
 
 
 def outputs() -> dict[str, bytes]:
@@ -25,8 +34,8 @@ def outputs() -> dict[str, bytes]:
 def problems() -> list[str]:
     """Where the list to buy and a circuit differ."""
     found = []
-    for name, (builds, _) in BUILDS.items():
-        found += differences(netlists()[name], needed(*builds))
+    for name, (words, _) in builds().items():
+        found += differences(netlists()[name], needed(*words))
     return found
 
 
@@ -52,24 +61,24 @@ def rows(build: str) -> list[Part]:
     """The parts of one table: the block's own, or what another build adds to it."""
     if build == CASE:
         return needed(CASE)
-    builds, _ = BUILDS[build]
+    words, _ = builds()[build]
     plain = [] if build == "block" else needed("block")
-    return [part for part in needed(*builds) if part not in plain]
+    return [part for part in needed(*words) if part not in plain]
 
 
 def left_out(build: str) -> list[Part]:
     """The block's parts that another build does without."""
-    if build not in ("ring", "itsybitsy"):
+    words, _ = builds()[build]
+    if "block" not in words:
         return []
-    builds, _ = BUILDS[build]
-    return [part for part in needed("block") if part not in needed(*builds)]
+    return [part for part in needed("block") if part not in needed(*words)]
 
 
 def sheet() -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_HEAD)
-    for build in (*BUILDS, CASE):
+    for build in (*builds(), CASE):
         for part in rows(build):
             refs = " ".join(part.refs)
             price = PRICES[part.price]
@@ -84,7 +93,7 @@ def page() -> str:
         "Made from `parts.toml`; [bom.csv](bom.csv) is the same for a spreadsheet. Price classes "
         "are for one piece, in euros or dollars; resistors and capacitors cost less by the bag.",
     ]
-    for build, (_, heading) in BUILDS.items():
+    for build, (_, heading) in builds().items():
         lines += ["", f"## {heading}", "", *_table(rows(build))]
         without = left_out(build)
         if without:

@@ -224,7 +224,7 @@ def circuits() -> dict[str, Bench]:
     return {
         "block": block(PICO, LEDS),
         "ring": block(PICO, RING),
-        "itsybitsy": block("itsybitsy", LEDS),
+        **{key: block(key, LEDS) for key in boards() if key != PICO},
         "rig": rig(finger_pins()),
     }
 
