@@ -4,6 +4,7 @@ import sys
 
 from . import build
 from .makers import MAKERS
+from .netlist import CircuitError
 
 
 def main(arguments: list[str]) -> int:
@@ -24,5 +25,7 @@ def main(arguments: list[str]) -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
+    except CircuitError as error:
+        sys.exit(str(error))
     except KeyboardInterrupt:
         sys.exit(130)

@@ -17,6 +17,10 @@ CIRCUIT = f"{__package__}.circuit"
 Pin = tuple[str, str]  # ref and number, such as ("U1", "19")
 
 
+class CircuitError(Exception):
+    """Its text is one plain sentence: why there is no circuit."""
+
+
 @dataclass(frozen=True)
 class Netlist:
     name: str
@@ -55,7 +59,7 @@ def netlists() -> dict[str, Netlist]:
             text=True,
         )
     if run.returncode:
-        raise RuntimeError(f"The circuit could not be made:\n{run.stderr[-2000:]}")
+        raise CircuitError(f"The circuit could not be made: {run.stderr.strip().splitlines()[-1]}")
     return {name: _netlist(name, told) for name, told in json.loads(run.stdout).items()}
 
 

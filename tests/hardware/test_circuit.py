@@ -127,6 +127,20 @@ def test_a_value_is_one_fact_the_text_and_the_number_agree():
 # One pin changed in the firmware, and the check says so
 
 
+def check_with(tmp_path: Path, old: str, new: str) -> subprocess.CompletedProcess[str]:
+    """The check with a copy of the firmware in which something stands otherwise."""
+    shutil.copytree(ROOT / "firmware", tmp_path / "firmware")
+    pins = tmp_path / "firmware" / "question_block" / "pins.py"
+    pins.write_text(pins.read_text().replace(old, new, 1))
+    path = os.pathsep.join([str(tmp_path / "firmware"), str(FOLDER)])
+    return subprocess.run(
+        [sys.executable, "-m", "qblock_hardware", "check"],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+    )
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sentences"),
     [
@@ -135,19 +149,14 @@ def test_a_value_is_one_fact_the_text_and_the_number_agree():
     ],
 )
 def test_a_pin_changed_in_the_firmware_fails_the_check(tmp_path, old, new, sentences):
-    shutil.copytree(ROOT / "firmware", tmp_path / "firmware")
-    pins = tmp_path / "firmware" / "question_block" / "pins.py"
-    pins.write_text(pins.read_text().replace(old, new, 1))
-    script = "import sys\nfrom qblock_hardware import build, makers\n" \
-             "ours = [m for m in makers.MAKERS if m.name in ('circuit', 'wiring', 'schematic')]\n" \
-             "print(*build.check(ours), sep='\\n')\n"  # fmt: skip
-    path = os.pathsep.join([str(tmp_path / "firmware"), str(FOLDER)])
-    run = subprocess.run(
-        [sys.executable, "-c", script],
-        env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    checked = check_with(tmp_path, old, new)
+    assert checked.returncode == 1
     for sentence in sentences:
-        assert sentence in run.stdout, run.stdout
+        assert sentence in checked.stderr, checked.stderr
+
+
+def test_a_pin_that_the_board_does_not_have_is_one_sentence(tmp_path):
+    checked = check_with(tmp_path, '"button": 14', '"button": 23')
+    assert checked.returncode == 1
+    assert "Raspberry Pi Pico has no pad for GP23." in checked.stderr
+    assert checked.stderr.count("\n") == 1
