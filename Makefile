@@ -7,7 +7,7 @@ PIP := $(PY) -m pip install -q --disable-pip-version-check
 STUBS := $(VENV)/stubs
 export DEVICES
 
-.PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures hil clean
+.PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures hardware hil clean
 .DEFAULT_GOAL := help
 
 help:
@@ -18,7 +18,7 @@ help:
 	@echo "make games    ten thousand random games, every move of them checked"
 	@echo "make hil      the device suite with an emulated finger at the block's pins"
 	@echo "make firmware build/question-block.uf2, the image for a real block"
-	@echo "make sounds, make words, make docs, make pictures  make anew what is made from the source"
+	@echo "make sounds, make words, make docs, make pictures, make hardware  make anew what is made from the source"
 
 # What playing needs
 $(VENV)/play: pyproject.toml
@@ -38,17 +38,23 @@ $(VENV)/dev: $(VENV)/play
 	@$(PIP) --target $(STUBS) 'micropython-rp2-rpi_pico-stubs>=1.25.0,<1.26'
 	@touch $@
 
-setup: $(VENV)/dev
+# What making and checking the hardware needs
+$(VENV)/hardware: $(VENV)/dev
+	@echo "setting up the tools of the hardware" >&2
+	@$(PIP) -e '.[hardware]'
+	@touch $@
+
+setup: $(VENV)/hardware
 
 play: $(VENV)/play
 	@$(VENV)/bin/qblock play
 
 # The tools that are built or fetched, so that their absence is one sentence and not fifty failures
-tools: $(VENV)/dev
+tools: $(VENV)/hardware
 	@$(PY) -m qblock_sim.tools $(DEVICES)
 .PHONY: tools
 
-lint: $(VENV)/dev
+lint: $(VENV)/hardware
 	@$(VENV)/bin/ruff check .
 	@$(VENV)/bin/ruff format --check -q . || { echo "run: $(VENV)/bin/ruff format ." >&2; exit 1; }
 	@$(VENV)/bin/mypy
@@ -56,6 +62,7 @@ lint: $(VENV)/dev
 	  --custom-typeshed-dir $(STUBS) firmware/main.py firmware/question_block
 	@$(PY) -m qblock_sim.toolchain.code_hash firmware
 	@$(PY) -m qblock_sounds check
+	@$(PY) -m qblock_hardware check
 
 test: tools lint
 	@$(PY) -m pytest -n $$(nproc) --dist loadfile
@@ -101,6 +108,9 @@ else
 	@$(PY) -m qblock_sim.window.pictures docs/pictures
 	@$(PY) -m qblock.window.gallery build/pictures --readme docs/pictures
 endif
+
+hardware: $(VENV)/hardware
+	@$(PY) -m qblock_hardware make
 
 firmware: $(VENV)/dev
 	@mkdir -p build

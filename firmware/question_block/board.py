@@ -104,10 +104,9 @@ class Board:
         self._turns = 0
 
     def _new_unit(self) -> Unit:
-        unit_id = "".join(["%02x" % byte for byte in machine.unique_id()])
         folder = __file__.rsplit("/", 1)[0]
         return Unit(
-            unit_id,
+            machine.unique_id().hex(),
             identity.code_hash(folder),
             Entropy(),
             flash.read(ledger.FILE),

@@ -7,8 +7,8 @@ FILE = "settings.txt"
 VOLUMES = ("loud", "soft", "mute")  # a volume's number in tunes.py is its place here
 LAMPS = ("led", "ws2812")
 KEYS = ("volume", "lamp", "pixels", "pins", "name")
-_MOST_PIXELS = 64
-_LONGEST_NAME = 32  # bytes of UTF-8
+MOST_PIXELS = 64
+LONGEST_NAME = 32  # bytes of UTF-8
 
 
 def check(key: str, value: str) -> bool:
@@ -20,8 +20,8 @@ def check(key: str, value: str) -> bool:
     if key == "pins":
         return value in BOARDS
     if key == "pixels":
-        return value in [str(n) for n in range(1, _MOST_PIXELS + 1)]
-    return key == "name" and len(value.encode()) <= _LONGEST_NAME
+        return value in [str(n) for n in range(1, MOST_PIXELS + 1)]
+    return key == "name" and len(value.encode()) <= LONGEST_NAME
 
 
 def defaults() -> "dict[str, str]":

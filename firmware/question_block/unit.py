@@ -22,7 +22,7 @@ LONGEST_WAIT = 60000
 SAVED_NOTHING, SAVED, NOT_SAVED = 0, 1, 2
 MEASURE_NOTHING, MEASURE_BATTERY, MEASURE_ALL = 0, 1, 2
 
-_SHOWS = {  # kind: (tune, lamp)
+SHOWS = {  # kind: (tune, lamp)
     "coin": ("coin", lamp.COIN),
     "power-up": ("power-up", lamp.POWER_UP),
     "laugh": ("laugh", lamp.LAUGH),
@@ -307,7 +307,7 @@ class Unit:
         self._saves = [ledger.FILE] + [name for name in self._saves if name != ledger.FILE]
 
     def _show(self, now: int, outcome: int) -> None:
-        tune, light = _SHOWS[odds.kind(outcome)]
+        tune, light = SHOWS[odds.kind(outcome)]
         times = odds.pings(outcome) or 1
         self.player.start(now, tune, times)
         self.lamp.show(now, light, tunes.LENGTHS[tune] * times)

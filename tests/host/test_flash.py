@@ -154,6 +154,20 @@ def test_an_image_with_another_firmware_is_refused_with_a_sentence(tmp_path):
         board.close()
 
 
+def test_the_settings_asked_for_are_set_and_the_owners_others_stay(flash_copy):
+    with board_with(flash_copy) as (_, port):
+        board = BoardFiles(port)
+        board.enter()
+        board.write("settings.txt", b"name=Ours\nvolume=soft\n")
+        board.close()
+        flash_board(port, firmware(), wanted={"pins": "itsybitsy", "volume": "mute"})
+        board = BoardFiles(port)
+        board.enter()
+        kept = board.read("settings.txt").decode().split()
+        board.close()
+    assert {"name=Ours", "volume=mute", "pins=itsybitsy", "lamp=led"} <= set(kept)
+
+
 # The command
 
 
@@ -186,6 +200,22 @@ def test_a_port_that_is_not_there_is_one_sentence(tmp_path, run):
 def test_wrong_usage_ends_with_2(run):
     assert run().exit_code == 2
     assert run("--port", "x", "--uf2", "y").exit_code == 2
+    assert run("--uf2", "y", "--set", "volume=soft").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ("pins=toaster", "for pins choose pico, itsybitsy"),
+        ("pixels=65", "for pixels choose 1 to 64"),
+        ("lamp", "for lamp choose led, ws2812"),
+        ("colour=red", "is no setting: choose one of volume, lamp, pixels, pins, name"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused_before_anything_is_touched(wish, sentence):
+    done = run("--port", "/dev/null", "--set", wish)
+    assert done.exit_code == 2
+    assert sentence in done.stderr and done.stderr.strip().count("\n") == 0
 
 
 def test_the_image_is_copied_onto_the_drive_of_a_board(tmp_path, monkeypatch, run):

@@ -129,6 +129,15 @@ class BoardFiles:
         pairs = [line.split(" ", 1) for line in answer.decode().splitlines()]
         return {name: digest for digest, name in pairs}
 
+    def read(self, name: str) -> bytes:
+        """What stands in a file; nothing if it is not there."""
+        with self._plainly(f"{name} cannot be read from the board: try again."):
+            try:
+                data: bytes = self._board.fs_readfile(name)
+            except FileNotFoundError:
+                return b""
+        return data
+
     def write(self, name: str, data: bytes) -> None:
         """Put a file in place, whole or not at all."""
         full = said("{name} could not be written to the board: is it full? Try again.", name=name)

@@ -4,16 +4,20 @@ import json as json_text
 import os
 import shutil
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import question_block
 import typer
+from question_block import settings
+from question_block.pins import BOARDS
 from rich.console import Console
 
 from qblock.link import Hello, Link
 from qblock.link.happening import SENTENCES
 from qblock.said import Said, counted, said
+from qblock.trouble import Trouble
 
 from .board_files import MAIN, PACKAGE, BoardFiles, Changes, FlashError, Tell, clear, put
 from .speaking import spoken
@@ -22,6 +26,17 @@ READY_WITHIN = 20_000  # ms from restart to HELLO
 DRIVE_INFO = "INFO_UF2.TXT"
 _ROOT = Path(__file__).resolve().parents[3]
 UF2 = _ROOT / "build" / "question-block.uf2"
+_CHOICES: dict[str, object] = {
+    "volume": tuple(settings.VOLUMES),
+    "lamp": tuple(settings.LAMPS),
+    "pixels": said("1 to {most}", most=settings.MOST_PIXELS),
+    "pins": tuple(BOARDS),
+    "name": said("up to {most} bytes of text", most=settings.LONGEST_NAME),
+}
+
+
+class WishError(Trouble):
+    """A setting that cannot be."""
 
 
 def firmware() -> Path:
@@ -38,17 +53,35 @@ def flash(
         Path | None,
         typer.Option(metavar="DRIVE", help="The RPI-RP2 drive of a board plugged in with BOOTSEL."),
     ] = None,
+    wishes: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="KEY=VALUE",
+            help="A setting of the block, repeatable: pins=itsybitsy on that board, lamp=ws2812 "
+            "and pixels=8 for a ring of lamps, volume=soft, name=Kitchen.",
+        ),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Report as one JSON object.")] = False,
 ) -> None:
     """Put the firmware on a board and verify it.
 
-    Example: qblock flash --port /dev/ttyACM0
+    Example: qblock flash --port /dev/ttyACM0 --set lamp=ws2812 --set pixels=8
     """
     err = Console(stderr=True, highlight=False)
     words = spoken(context)
     if (port is None) == (uf2 is None):
         err.print(words.gettext("Say either --port PORT or --uf2 DRIVE."), soft_wrap=True)
         raise typer.Exit(2)
+    if wishes and uf2 is not None:
+        told = words.gettext("--set goes with --port: copy the image first, then set.")
+        err.print(told, soft_wrap=True)
+        raise typer.Exit(2)
+    try:
+        wanted = parse_wishes(wishes or [])
+    except WishError as error:
+        err.print(error.said.told(words), soft_wrap=True, markup=False)
+        raise typer.Exit(2) from None
     try:
         if uf2 is not None:
             report = copy_image(uf2)
@@ -56,7 +89,7 @@ def flash(
             assert port is not None
             with err.status(words.gettext("compiling the firmware")) as status:
                 report = flash_board(
-                    port, firmware(), lambda doing: status.update(doing.told(words))
+                    port, firmware(), lambda doing: status.update(doing.told(words)), wanted
                 )
     except KeyboardInterrupt:
         told = words.gettext("Interrupted: the board is not complete, flash it again.")
@@ -66,8 +99,35 @@ def flash(
     print(json_text.dumps({**report, "sentence": str(done)}) if json else done.told(words))
 
 
-def flash_board(port: str, app: Path, tell: Tell = lambda doing: None) -> dict[str, Any]:
-    """Flash over the serial port; the report of what was done."""
+def parse_wishes(wishes: list[str]) -> dict[str, str]:
+    """The settings that were asked for; WishError if one cannot be."""
+    wanted = {}
+    for wish in wishes:
+        key, _, value = wish.partition("=")
+        if key not in _CHOICES:
+            raise WishError(
+                "{wish} is no setting: choose one of {settings}.",
+                wish=repr(wish),
+                settings=tuple(_CHOICES),
+            )
+        if not settings.check(key, value):
+            raise WishError(
+                "{wish} cannot be set: for {setting} choose {choice}.",
+                wish=repr(wish),
+                setting=key,
+                choice=_CHOICES[key],
+            )
+        wanted[key] = value
+    return wanted
+
+
+def flash_board(
+    port: str,
+    app: Path,
+    tell: Tell = lambda doing: None,
+    wanted: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """Flash over the serial port, with these settings; the report of what was done."""
     files, code = compiled(app)
     board = BoardFiles(port)
     try:
@@ -83,6 +143,10 @@ def flash_board(port: str, app: Path, tell: Tell = lambda doing: None) -> dict[s
                 ours=code,
             )
         changes = clear(board, tell) if frozen else put(board, files, tell)
+        if wanted:
+            tell(said("setting the block"))
+            owned, _ = settings.decode(board.read(settings.FILE))
+            board.write(settings.FILE, settings.encode({**owned, **wanted}))
         tell(said("restarting the board"))
         board.restart()
     finally:

@@ -37,11 +37,11 @@ def play_on(g: Game, seats: Seats, chance: Chance, most: int = 1_000_000) -> Non
     """Play until the game is over, a person is asked, or so many moves are made."""
     apply, answer, asked_at = g.apply, chance.answer, _ASKED
     for _ in range(most):
-        asked = asked_at[g.step]
+        move = None
         if any(g.offers):
             move = decide(g, seats)
-        else:
-            move = None if asked is None else asked(g, seats)
+        elif (asked := asked_at[g.step]) is not None:
+            move = asked(g, seats)
         if move is None:
             if g.step not in CHANCE:
                 return

@@ -18,7 +18,7 @@ USB_MV = 4800  # what a Pico makes of the cable's 5 V
 def pair(firmware: Path, *, seed: int = 1, pins: str = "pico") -> Desk:
     """The desk with both on it: boards[BLOCK] and boards[FINGER]."""
     block = BOARDS[pins]
-    finger = _finger_pins()
+    finger = finger_pins()
     wires = [
         Wire(FINGER, finger["BUTTON"], BLOCK, block["button"]),
         Wire(FINGER, finger["RUN"], BLOCK, "run"),
@@ -34,7 +34,8 @@ def pair(firmware: Path, *, seed: int = 1, pins: str = "pico") -> Desk:
     return desk
 
 
-def _finger_pins() -> dict[str, int]:
+def finger_pins() -> dict[str, int]:
+    """Which pin of the finger goes to what on the block."""
     spec = importlib.util.spec_from_file_location("finger_pins", BOARD / "pins.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -1,0 +1,121 @@
+"""Holes and wires: what wiring.toml joins, and whether that is the circuit."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+
+from .build import FOLDER
+from .joined import Joined
+from .netlist import Netlist, Pin, netlists
+
+COLUMNS, UPPER, LOWER = 17, "abcde", "fghij"
+_HOLE = re.compile(r"([a-j])(\d+)")
+
+
+@dataclass(frozen=True)
+class Wire:
+    """One wire. An end is a hole ("a8"), or a part and its pin ("U1 39", "BT1 +")."""
+
+    number: int
+    start: str
+    end: str
+    colour: str
+    via: tuple[tuple[float, float], ...] = ()
+
+
+@dataclass(frozen=True)
+class Plan:
+    holes: dict[str, tuple[str, ...]]  # ref -> the holes of its pins, by their numbers
+    wires: tuple[Wire, ...]
+
+
+def hole(end: str) -> tuple[int, str] | None:
+    """The column and row of a hole; None if the end is a part's pin."""
+    found = _HOLE.fullmatch(end)
+    if not found:
+        return None
+    row, column = found[1], int(found[2])
+    if not 1 <= column <= COLUMNS:
+        raise ValueError(f"The breadboard has no hole {end}.")
+    return column, row
+
+
+def strip(end: str) -> str:
+    """The piece of metal under a hole."""
+    found = hole(end)
+    assert found, end
+    column, row = found
+    return f"{column}{'upper' if row in UPPER else 'lower'}"
+
+
+def plan() -> Plan:
+    return read("wiring.toml")
+
+
+@cache
+def read(name: str) -> Plan:
+    data = tomllib.loads((FOLDER / name).read_text(encoding="utf-8"))
+    holes = {ref: tuple(legs) for ref, legs in data.get("holes", {}).items()}
+    wires = tuple(
+        Wire(number, row["from"], row["to"], row["colour"], tuple(map(tuple, row.get("via", ()))))
+        for number, row in enumerate(data["wire"], start=1)
+    )
+    return Plan(holes, wires)
+
+
+def pin_of(netlist: Netlist, end: str) -> Pin:
+    """The pin that an end such as "U1 39" or "BT1 +" names."""
+    ref, name = end.split(" ", 1)
+    if name in [each.number for each in netlist.pins(ref)] and ref in ("U1", "U3"):
+        return ref, name
+    return netlist.pin(ref, name)
+
+
+def joined(netlist: Netlist, wanted: Plan) -> set[frozenset[Pin]]:
+    """The pins that the plan joins, group by group; the metal in between is left out."""
+    wiring = Joined()
+    for ref, legs in wanted.holes.items():
+        for pin, leg in zip(netlist.pins(ref), legs, strict=True):
+            wiring.join((ref, pin.number), strip(leg))
+    for ref, key in netlist.parts.items():
+        if key in ("pico", "finger", "itsybitsy"):  # pads of one name are joined on the board
+            for pin in netlist.pins(ref):
+                first = netlist.pin(ref, pin.name)
+                wiring.join(first, (ref, pin.number))
+    for wire in wanted.wires:
+        ends = [strip(end) if hole(end) else pin_of(netlist, end) for end in (wire.start, wire.end)]
+        wiring.join(*ends)
+    found = set()
+    for group in wiring.groups():
+        pins = frozenset(each for each in group if isinstance(each, tuple))
+        if len({ref for ref, _ in pins}) > 1 or len(pins) > 1:
+            found.add(pins)
+    return found
+
+
+def differences(netlist: Netlist, wanted: Plan, name: str = "wiring.toml") -> list[str]:
+    """Where the plan does not do what the circuit says, a sentence each."""
+    found = []
+    wired = joined(netlist, wanted)
+    nets = {pins: name for name, pins in netlist.nets.items()}
+    open_pads = {group for group in wired if not any(netlist.net_of(pin) for pin in group)}
+    for pins in sorted(set(nets) - wired, key=lambda each: nets[each]):
+        found.append(f"Net {nets[pins]} is not what {name} joins.")
+    for group in wired - set(nets) - open_pads:
+        names = sorted({netlist.net_of(pin) or "an open pin" for pin in group})
+        if len(names) > 1:
+            found.append(f"{name} joins {' and '.join(names)}.")
+    for taken in _twice(wanted):
+        found.append(f"Two legs are in hole {taken}.")
+    return found
+
+
+def _twice(wanted: Plan) -> list[str]:
+    legs = [leg for ref in wanted.holes for leg in wanted.holes[ref]]
+    legs += [end for wire in wanted.wires for end in (wire.start, wire.end) if hole(end)]
+    return sorted({leg for leg in legs if legs.count(leg) > 1})
+
+
+def problems() -> list[str]:
+    return differences(netlists()["block"], plan())
