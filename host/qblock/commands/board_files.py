@@ -131,7 +131,7 @@ class BoardFiles:
 
     def read(self, name: str) -> bytes:
         """What stands in a file; nothing if it is not there."""
-        with self._plainly(f"{name} cannot be read from the board: try again."):
+        with self._plainly(said("{name} cannot be read from the board: try again.", name=name)):
             try:
                 data: bytes = self._board.fs_readfile(name)
             except FileNotFoundError:

@@ -17,7 +17,6 @@ from rich.console import Console
 from qblock.link import Hello, Link
 from qblock.link.happening import SENTENCES
 from qblock.said import Said, counted, said
-from qblock.trouble import Trouble
 
 from .board_files import MAIN, PACKAGE, BoardFiles, Changes, FlashError, Tell, clear, put
 from .speaking import spoken
@@ -33,10 +32,6 @@ _CHOICES: dict[str, object] = {
     "pins": tuple(BOARDS),
     "name": said("up to {most} bytes of text", most=settings.LONGEST_NAME),
 }
-
-
-class WishError(Trouble):
-    """A setting that cannot be."""
 
 
 def firmware() -> Path:
@@ -79,7 +74,7 @@ def flash(
         raise typer.Exit(2)
     try:
         wanted = parse_wishes(wishes or [])
-    except WishError as error:
+    except FlashError as error:
         err.print(error.said.told(words), soft_wrap=True, markup=False)
         raise typer.Exit(2) from None
     try:
@@ -100,18 +95,18 @@ def flash(
 
 
 def parse_wishes(wishes: list[str]) -> dict[str, str]:
-    """The settings that were asked for; WishError if one cannot be."""
+    """The settings that were asked for; FlashError if one cannot be."""
     wanted = {}
     for wish in wishes:
         key, _, value = wish.partition("=")
         if key not in _CHOICES:
-            raise WishError(
+            raise FlashError(
                 "{wish} is no setting: choose one of {settings}.",
                 wish=repr(wish),
                 settings=tuple(_CHOICES),
             )
         if not settings.check(key, value):
-            raise WishError(
+            raise FlashError(
                 "{wish} cannot be set: for {setting} choose {choice}.",
                 wish=repr(wish),
                 setting=key,
