@@ -5,11 +5,12 @@ import pytest
 from qblock.players.seating import Seat
 from qblock.table.given import Given
 from qblock.window.app import App
+from qblock.window.board_view import apart
 
 from .robot import seated
 
 FRAME_MS = 16
-SEATS = (Seat("Ann"), Seat("Bob", "builder"), Seat("Cy", "trader"))
+SEATS = (Seat("Ann"), Seat("Bob"))
 FRAMES = 340
 
 
@@ -80,3 +81,14 @@ def test_tokens_hop_without_painting_everything(tmp_path, paints):
                 wholes += len(paints) > whole
                 parts += len(paints) == whole
         assert parts > 4 * wholes > 0 or (parts and not wholes)
+
+
+def test_places_that_overlap_become_one():
+    """What is half transparent would else be painted twice."""
+    left, right, far = pygame.Rect(0, 0, 9, 9), pygame.Rect(12, 0, 9, 9), pygame.Rect(50, 50, 9, 9)
+    bridge = pygame.Rect(5, 0, 9, 9)
+    assert apart([left, right, far]) == [left, right, far]
+    assert sorted(apart([left, right, far, bridge]), key=lambda rect: rect.x) == [
+        pygame.Rect(0, 0, 21, 9),
+        far,
+    ]
