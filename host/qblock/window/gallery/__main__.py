@@ -81,7 +81,7 @@ def _take_for_readme(folder: Path) -> None:
             picture = shoot(store, shot, language, README_SIZE)
         file = folder / f"window-{name}.png"
         raw = pygame.image.tobytes(picture, "RGB")
-        small = Image.frombytes("RGB", README_SIZE, raw).quantize(128, dither=Image.Dither.NONE)
+        small = Image.frombytes("RGB", README_SIZE, raw)
         small.save(file, optimize=True)
         print(file, flush=True)
     with open_store() as store:
