@@ -3,8 +3,10 @@
 from . import (
     boards_page,
     bom,
+    cardboard,
     electrical,
     electrical_page,
+    guide,
     netlist,
     rig,
     schematic,
@@ -14,7 +16,7 @@ from . import (
     wiring_picture,
 )
 from .build import Maker
-from .case import stl
+from .case import pictures, stl
 
 MAKERS: tuple[Maker, ...] = (
     Maker("circuit", netlist.outputs, netlist.problems),
@@ -26,4 +28,7 @@ MAKERS: tuple[Maker, ...] = (
     Maker("rig", rig.outputs, rig.problems),
     Maker("boards", boards_page.outputs),
     Maker("case", stl.outputs, stl.problems, stl.same),
+    Maker("pictures", pictures.outputs, sources=pictures.sources),
+    Maker("cardboard", cardboard.outputs, sources=cardboard.sources),
+    Maker("guide", guide.outputs),
 )

@@ -4,6 +4,7 @@ import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from .build import FOLDER
 from .joined import Joined
@@ -55,13 +56,37 @@ def plan() -> Plan:
 
 @cache
 def read(name: str) -> Plan:
-    data = tomllib.loads((FOLDER / name).read_text(encoding="utf-8"))
-    holes = {ref: tuple(legs) for ref, legs in data.get("holes", {}).items()}
-    wires = tuple(
+    data = _data(name)
+    return Plan(_holes(data), _wires(data["wire"], 1))
+
+
+def ring_plan() -> Plan:
+    """The same with a ring of lamps in place of the LEDs; wires have the numbers they had, and the
+    ring's own come after them."""
+    data = _data("wiring.toml")
+    circuit = netlists()["ring"]
+    stay = {ref: legs for ref, legs in _holes(data).items() if ref in circuit.parts}
+    rows = data["wire"]
+    wires = [
+        wire for wire, row in zip(_wires(rows, 1), rows, strict=True) if row.get("only") != "leds"
+    ]
+    more = _wires(data["ring"]["wire"], len(rows) + 1)
+    return Plan({**stay, **_holes(data["ring"])}, (*wires, *more))
+
+
+def _data(name: str) -> dict[str, Any]:
+    return tomllib.loads((FOLDER / name).read_text(encoding="utf-8"))
+
+
+def _holes(data: dict[str, Any]) -> dict[str, tuple[str, ...]]:
+    return {ref: tuple(legs) for ref, legs in data.get("holes", {}).items()}
+
+
+def _wires(rows: list[dict[str, Any]], first: int) -> tuple[Wire, ...]:
+    return tuple(
         Wire(number, row["from"], row["to"], row["colour"], tuple(map(tuple, row.get("via", ()))))
-        for number, row in enumerate(data["wire"], start=1)
+        for number, row in enumerate(rows, start=first)
     )
-    return Plan(holes, wires)
 
 
 def pin_of(netlist: Netlist, end: str) -> Pin:
@@ -118,4 +143,5 @@ def _twice(wanted: Plan) -> list[str]:
 
 
 def problems() -> list[str]:
-    return differences(netlists()["block"], plan())
+    ring = differences(netlists()["ring"], ring_plan(), "wiring.toml, with a ring,")
+    return differences(netlists()["block"], plan()) + ring

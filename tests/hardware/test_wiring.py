@@ -183,6 +183,17 @@ def test_every_part_of_the_circuit_is_named_in_the_picture(name):
 
 
 def test_the_list_of_wires_names_each_end_as_it_is_printed():
-    lines = wiring_page.page(PLAN).splitlines()
+    lines = wiring_page.page(PLAN, wiring.ring_plan()).splitlines()
     assert "| ☐ | 15 | Pico pad 19 (GP14) | SW4, one pin | yellow |" in lines
-    assert sum(line.startswith("| ☐ |") for line in lines) == len(PLAN.wires) + len(PLAN.holes)
+    more = 1 + 4  # a resistor and four wires for a ring
+    ticks = sum(line.startswith("| ☐ |") for line in lines)
+    assert ticks == len(PLAN.wires) + len(PLAN.holes) + more
+
+
+def test_with_a_ring_the_leds_parts_are_left_out_and_the_rest_is_the_rings_circuit():
+    ring = wiring.ring_plan()
+    circuit = netlist.netlists()["ring"]
+    assert wiring.differences(circuit, ring) == []
+    assert set(PLAN.holes) - set(ring.holes) == {"R3", "R4", "R5", "R6", "R7", "Q1"}
+    without_data = replace(ring, wires=ring.wires[:-3])
+    assert "Net DATA is not what wiring.toml joins." in wiring.differences(circuit, without_data)

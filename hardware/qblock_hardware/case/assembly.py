@@ -37,12 +37,12 @@ class Printed:
 
 
 PRINTED = (
-    Printed("lid", lid.lid, 180, AMBER, 118),
-    Printed("diffuser", lid.diffuser, 180, WHITE, 92),
-    Printed("body", body.body, 180, AMBER, 22),
-    Printed("tray", base.tray, 0, CREAM, -22),
-    Printed("base", base.base, 0, DARK, -62),
-    Printed("door", base.door, 0, AMBER, -86),
+    Printed("lid", lid.lid, 180, AMBER, 165),
+    Printed("diffuser", lid.diffuser, 180, WHITE, 138),
+    Printed("body", body.body, 180, AMBER, 42),
+    Printed("tray", base.tray, 0, CREAM, -102),
+    Printed("base", base.base, 0, DARK, -158),
+    Printed("door", base.door, 0, AMBER, -180),
 )
 
 
@@ -54,20 +54,20 @@ def bought_pieces(m: Measures, pressed: float = 0.0) -> list[Piece]:
     """What is bought, with the lid (and all that moves with it) `pressed` mm down."""
     switches = [bought.switch(m, at, pressed) for at in corners(m.switch_at)]
     return [
-        *(Piece(f"switch {i + 1}", each, BLACK, 60) for i, each in enumerate(switches)),
-        *(Piece(f"LED {i + 1}", bought.led(m, at), RED, 44) for i, at in enumerate(m.leds)),
-        Piece("lid screws", bought.washers(m).translate((0, 0, -pressed)), STEEL, 4),
-        Piece("speaker", bought.speaker(m), GREY, 2),
-        Piece("power switch", bought.power_switch(m), BLACK, 22),
-        Piece("Pico", bought.pico(m), GREEN, -4),
-        Piece("Pico's screws", bought.pico_screws(m), STEEL, 6),
-        Piece("breadboard", bought.breadboard(m), WHITE, -6),
-        Piece("tray screws", bought.tray_screws(m), STEEL, -10),
-        Piece("battery holder", bought.battery(m), BLACK, -40),
-        Piece("cells", bought.cells(m), COPPER, -40),
-        Piece("amplifier", bought.amplifier(m), NAVY, -52),
-        Piece("nut", bought.nut(m), STEEL, -50),
-        Piece("screws from below", bought.flat_screws(m), STEEL, -100),
+        *(Piece(f"switch {i + 1}", each, BLACK, 88) for i, each in enumerate(switches)),
+        *(Piece(f"LED {i + 1}", bought.led(m, at), RED, -52) for i, at in enumerate(m.leds)),
+        Piece("lid screws", bought.washers(m).translate((0, 0, -pressed)), STEEL, -52),
+        Piece("speaker", bought.speaker(m), GREY, -60),
+        Piece("power switch", bought.power_switch(m), BLACK, 42),
+        Piece("Pico", bought.pico(m), GREEN, -82),
+        Piece("Pico's screws", bought.pico_screws(m), STEEL, -74),
+        Piece("breadboard", bought.breadboard(m), WHITE, -82),
+        Piece("tray screws", bought.tray_screws(m), STEEL, -88),
+        Piece("battery holder", bought.battery(m), BLACK, -116),
+        Piece("cells", bought.cells(m), COPPER, -116),
+        Piece("amplifier", bought.amplifier(m), NAVY, -142),
+        Piece("nut", bought.nut(m), STEEL, -142),
+        Piece("screws from below", bought.flat_screws(m), STEEL, -202),
     ]
 
 

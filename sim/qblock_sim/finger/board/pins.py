@@ -6,5 +6,5 @@ high into the block.
 
 BUTTON = 2  # to the block's button line
 RUN = 3  # to the block's RUN pin: held low, the block is off
-SPEAKER = 4  # from the block's speaker pin, before its transistor
+SPEAKER = 4  # from the block's speaker pin, before filter and amplifier
 LAMP = 5  # from the block's lamp pin, before its transistor
