@@ -76,8 +76,8 @@ class Bot:
         for members in whole:
             space, lowest = 0, CASTLE
             for s in members:  # the dearest of the lowest
-                if levels[s] <= lowest:
-                    space, lowest = s, levels[s]
+                if (level := levels[s]) <= lowest:
+                    space, lowest = s, level
             if lowest < HOUSES_MOST:
                 left, cost = g.houses, board.house_cost[space]
             elif lowest < CASTLE:

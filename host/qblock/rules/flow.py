@@ -3,22 +3,23 @@
 from . import events, steps
 from .board import BANK
 from .game import Game
+from .steps import JAIL, TURN_ROLL
 
 
 def next_turn(g: Game, p: int) -> None:
     """Whoever comes after p is to roll."""
-    p = g.next[p]
-    g.who = p
-    g.step = steps.JAIL if g.jailed[p] else steps.TURN_ROLL
+    g.who = p = g.next[p]
+    g.step = JAIL if g.jailed[p] else TURN_ROLL
 
 
 def walk(g: Game, p: int, die: int) -> None:
     """Clockwise; GO pays each time it is passed or reached (C6). Then the space is carried out."""
     start = g.at[p]
     end = start + die
-    if end >= g.board.size:
-        end -= g.board.size
-        go = g.board.go
+    board = g.board
+    if end >= board.size:
+        end -= board.size
+        go = board.go
         g.coins[p] += go
         g.bank -= go
         if g.log is not None:

@@ -16,9 +16,9 @@ _NO_SUCH_ROLL = Refusal("C5", "The die shows 1 to 6.")
 
 
 def cannot_roll(g: Game, move: Move) -> Refusal | None:
-    if g.step not in ROLLS:
-        return _NO_ROLL
-    return None if 1 <= move[1] <= DIE else _NO_SUCH_ROLL
+    if g.step in ROLLS:
+        return None if 0 < move[1] <= DIE else _NO_SUCH_ROLL
+    return _NO_ROLL
 
 
 def roll(g: Game, move: Move) -> None:
@@ -40,14 +40,12 @@ def roll(g: Game, move: Move) -> None:
 def open_turn(g: Game, p: int) -> None:
     """It closes the turn before: rents that nobody asked for lapse (C7)."""
     g.turn += 1
-    if not g.rents and g.log is None:
-        return
-    if g.rents:
-        if g.log is not None:
-            for space, owner, payer, coins in g.rents:
-                g.log.append((events.RENT_LAPSED, owner, payer, space, coins))
+    lapsed = g.rents
+    if lapsed:
         g.rents = []
     if g.log is not None:
+        for space, owner, payer, coins in lapsed:
+            g.log.append((events.RENT_LAPSED, owner, payer, space, coins))
         g.log.append((events.TURN, p, g.turn))
 
 
