@@ -25,7 +25,7 @@ class Term:
 
     def is_kept_in(self, translation: str) -> bool:
         text = plain(translation).casefold()
-        return any(each.casefold() in text for each in (*self.official, *self.also))
+        return any(plain(each).casefold() in text for each in (*self.official, *self.also))
 
 
 @dataclass(frozen=True)
