@@ -1,6 +1,7 @@
 """What ran on what, at the end of every run; and no test that watches the clock."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +15,9 @@ settings.load_profile("calm")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        # Started in the background of a script: programs under test would not hear a Ctrl-C.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ["LANGUAGE"] = "en"  # whatever this computer speaks; a test may choose another
     config.addinivalue_line("markers", f"{EMULATOR}: needs the emulated RP2040")
 
