@@ -9,6 +9,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from . import figures
 from .languages import LOCALE, SOURCE, locale_of
 from .pseudo import LONG, MIRROR, Long
 
@@ -40,6 +41,17 @@ class Words:
 
     def ngettext(self, one: str, many: str, n: int, /) -> str:
         return self._catalogue.ngettext(one, many, n)
+
+    def number(self, value: float, digits: int) -> str:
+        """With so many digits after the point, or what stands for one."""
+        return figures.number(value, digits, self.locale)
+
+    def percent(self, share: float, digits: int) -> str:
+        return figures.percent(share, digits, self.locale)
+
+    def moment(self, told: str) -> str:
+        """A time of the store, as a day and a minute of this computer."""
+        return figures.moment(told, self.locale)
 
 
 @cache  # to read one takes a moment, and it does not change
