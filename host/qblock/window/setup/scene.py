@@ -81,7 +81,7 @@ class SetupScene:
         ui.picture(self._block(row.height), face)
         title, language, settings, help_ = columns(
             Rect(face.right + s.base, row.y, row.right - face.right - s.base, row.height),
-            (8, 4, 4, 1.4),
+            (6, 4, 4, 1.4),
             s.base // 2,
         )
         ui.text(words.gettext("Question Block"), title, s.title, theme.CREAM, bold=True)
