@@ -7,7 +7,7 @@ PIP := $(PY) -m pip install -q --disable-pip-version-check
 STUBS := $(VENV)/stubs
 export DEVICES
 
-.PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures hardware hil clean
+.PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures contact cards hardware hil clean
 .DEFAULT_GOAL := help
 
 help:
@@ -18,6 +18,8 @@ help:
 	@echo "make games    ten thousand random games, every move of them checked"
 	@echo "make hil      the device suite with an emulated finger at the block's pins"
 	@echo "make firmware build/question-block.uf2, the image for a real block"
+	@echo "make cards    the reminder card of each language, to be printed: build/cards"
+	@echo "make contact  the table in all languages on one sheet: build/pictures/contact.png"
 	@echo "make sounds, make words, make docs, make pictures, make hardware  make anew what is made from the source"
 
 # What playing needs
@@ -107,6 +109,18 @@ ifeq ($(origin LANGUAGE),command line)
 else
 	@$(PY) -m qblock_sim.window.pictures docs/pictures
 	@$(PY) -m qblock.window.gallery build/pictures --readme docs/pictures
+endif
+
+# The main screen in every language, on one sheet
+contact: $(VENV)/dev
+	@$(PY) -m qblock.window.gallery build/pictures --contact
+
+# What each sound means, a page for each language; with LANGUAGE=de one of them
+cards: $(VENV)/play
+ifeq ($(origin LANGUAGE),command line)
+	@$(PY) -m qblock.window.reminder build/cards --language $(LANGUAGE)
+else
+	@$(PY) -m qblock.window.reminder build/cards
 endif
 
 hardware: $(VENV)/hardware

@@ -97,10 +97,15 @@ class Given:
         owe(self.game, self.seat(name), self.seat(to) if to else BANK, coins, events.RENT, 1)
         assert self.game.step == steps.DEBT
 
-    def show(self):
+    def begin_here(self):
+        """The history begins with what is given."""
         g = self.game
         g.bank = -sum(g.coins)
         g.start, g.moves, g.log = g.copy(), [], None
+        vars(self.sitting.table)["new_game"] = g.start.copy  # so whoever tells it again begins here
+
+    def show(self):
+        self.begin_here()
         self.scene = TableScene(self.app, self.evening, self.leave, self.again)
         self.app.show(self.scene)
         self.robot = Robot(self.app, self.clock, random.Random(1))

@@ -233,7 +233,7 @@ def _list(words: Words, rows: list[GameRow]) -> Table:
         names = words.gettext(", ").join(str(player["name"]) for player in told["players"])
         won = said("{player} won", player=told["winner"])
         state = won.told(words) if told["finished"] else words.gettext("goes on")
-        played = row.played[:16].replace("T", " ")
+        played = Text(words.moment(row.played))
         grid.add_row(row.id, row.edition, Text(names), str(row.moves), Text(state), played)
     return grid
 

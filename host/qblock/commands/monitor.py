@@ -119,7 +119,7 @@ def histogram(words: Words, counts: Counter[int]) -> Table:
         share = counts[outcome] / total if total else 0.0
         fair = weight / odds.CELLS[odds.DEFAULT]
         bar = Text("█" * round(share * BAR * 2), "yellow")
-        table.add_row(heard(words, outcome), f"{share:.1%}", f"{fair:.1%}", bar)
+        table.add_row(heard(words, outcome), words.percent(share, 1), words.percent(fair, 1), bar)
     return table
 
 

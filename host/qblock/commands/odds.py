@@ -52,7 +52,9 @@ def _show(words: Words, name: str) -> None:
         grid.add_column(words.gettext(heading), justify="right")
     for outcome, weight in tables.TABLES[name]:
         chance = Fraction(weight, cells)
-        grid.add_row(heard(words, outcome), str(weight), str(chance), f"{float(chance):.2%}")
+        grid.add_row(
+            heard(words, outcome), str(weight), str(chance), words.percent(float(chance), 2)
+        )
     console = Console(highlight=False)
     console.print(grid)
     console.print(said("hash {hash}", hash=tables.fingerprint(name)).told(words))

@@ -223,7 +223,7 @@ def _show(words: Words, result: Fit, on: str) -> None:
     table = Table(*map(words.gettext, headings), title=_draws(words, result, on))
     for outcome, weight in TABLE:
         expected = result.presses * weight / odds.CELLS[odds.DEFAULT]
-        table.add_row(heard(words, outcome), str(result.counts[outcome]), f"{expected:.1f}")
+        table.add_row(heard(words, outcome), str(result.counts[outcome]), words.number(expected, 1))
     console = Console(highlight=False)
     console.print(table)
     freedom = len(TABLE) - 1
@@ -232,9 +232,9 @@ def _show(words: Words, result: Fit, on: str) -> None:
             "chi-square {chi2} with {freedom} degree of freedom, p = {p}",
             "chi-square {chi2} with {freedom} degrees of freedom, p = {p}",
             freedom,
-            chi2=f"{result.chi2:.2f}",
+            chi2=words.number(result.chi2, 2),
             freedom=freedom,
-            p=f"{result.p:.4f}",
+            p=words.number(result.p, 4),
         ).told(words)
     )
     if result.real:
@@ -294,8 +294,8 @@ def _draw_picture(words: Words, path: Path, result: Fit, on: str) -> None:
         said(
             "{draws}: chi-square {chi2}, p = {p}",
             draws=_draws(words, result, on),
-            chi2=f"{result.chi2:.2f}",
-            p=f"{result.p:.3f}",
+            chi2=words.number(result.chi2, 2),
+            p=words.number(result.p, 3),
         ).told(words)
     )
     axes.set_ylabel(words.gettext("drawn"))

@@ -5,6 +5,7 @@ a run the font's shaper puts the letters right.
 """
 
 import unicodedata
+from functools import lru_cache
 from typing import NamedTuple
 
 _RIGHT = frozenset(("R", "AL"))
@@ -16,17 +17,18 @@ class Run(NamedTuple):
     is_right_to_left: bool
 
 
-def runs(text: str, right_to_left: bool) -> list[Run]:
+@lru_cache(maxsize=4000)  # the same few words are measured again and again
+def runs(text: str, right_to_left: bool) -> tuple[Run, ...]:
     """From left to right as they are seen; `right_to_left` is the direction of the paragraph."""
     if all(_is_number(letter) for letter in text):
-        return [Run(text, False)]  # a sum reads the same in every language
+        return (Run(text, False),)  # a sum reads the same in every language
     found: list[Run] = []
     for letters, direction in _cut(text, right_to_left):
         if found and found[-1].is_right_to_left == direction:
             found[-1] = Run(found[-1].text + letters, direction)
         else:
             found.append(Run(letters, direction))
-    return found[::-1] if right_to_left else found
+    return tuple(found[::-1] if right_to_left else found)
 
 
 def _cut(text: str, right_to_left: bool) -> list[tuple[str, bool]]:

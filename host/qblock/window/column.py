@@ -53,20 +53,32 @@ def paint_head(ui: Ui, rect: Rect, head: Head) -> None:
     x = inside.x + (icon + pad if icon else 0)
     line = round(s.call * 1.25)
     call = Rect(x, inside.y, inside.right - x, 2 * line)
-    short = head.actions and ui.type.holds(head.sentence, s.call, call.width, 2, True)
-    most = 2 if short else 3
-    used = ui.texts(head.sentence, call, s.call, theme.CREAM, True, most=most)
     rows = _in_rows(ui, inside.width, head.actions)
     buttons = (0, s.base * 5 // 2, s.base * 4)[len(rows)]
+    size, most = _call_fitting(ui, head, call.width, inside.height - buttons - pad // 3)
+    used = ui.texts(head.sentence, call, size, theme.CREAM, True, most=most)
     top = max(inside.y + used, inside.y + icon if icon else 0) + pad // 3
     small = Rect(inside.x, top, inside.width, inside.bottom - buttons - top)
     colour = theme.CORAL if head.refused else theme.MUTED
     room = min(3, small.height // round(s.small * 1.2))
-    if room:
+    if room > 0:
         ui.texts(_last_of(ui, head.remark, small.width, room), small, s.small, colour, most=room)
     if head.actions:
         row = Rect(inside.x, inside.bottom - buttons, inside.width, buttons)
         _paint_actions(ui, row, rows)
+
+
+def _call_fitting(ui: Ui, head: Head, width: int, high: int) -> tuple[int, int]:
+    """How large the sentence is set, and in how many lines at most, to leave the buttons room."""
+    size, least = ui.sizes.call, round(ui.sizes.call * SHRINK)
+    few = 2 if head.actions else 3
+    most = next((n for n in (few, 3) if ui.type.holds(head.sentence, size, width, n, True)), 4)
+    while size > least:
+        lines = ui.type.lines(head.sentence, size, theme.CREAM, width, most, True)
+        if sum(line.get_height() for line in lines) <= high:
+            break
+        size -= 1
+    return size, most
 
 
 def _last_of(ui: Ui, sentences: Sequence[str], width: int, lines: int) -> str:
@@ -157,12 +169,13 @@ def _is_short(ui: Ui, width: int, said: str) -> bool:
 
 
 def paint_tools(ui: Ui, row: Rect, tools: Sequence[Tool]) -> None:
-    places = columns(row, [1] * len(tools), ui.sizes.base // 3)
+    """Each as wide as its word asks for: they are not equally long in any language."""
+    s = ui.sizes
+    shares = [ui.type.size(tool.label, s.small)[0] + s.base for tool in tools]
+    places = columns(row, shares, s.base // 3)
     for tool, place in zip(tools, places, strict=True):
         kind: Kind = "danger" if tool.calls else "button"
-        ui.button(
-            tool.id, place, tool.label, tool.act, key=tool.key, kind=kind, size=ui.sizes.small
-        )
+        ui.button(tool.id, place, tool.label, tool.act, key=tool.key, kind=kind, size=s.small)
 
 
 def paint_players(

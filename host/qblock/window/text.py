@@ -48,6 +48,7 @@ class Type:
     def __init__(self, reading: Reading) -> None:
         pygame.font.init()
         self.right_to_left = reading.right_to_left
+        self.cut: set[str] = set()  # what could not be set whole, for those who check the layout
         self._kept: dict[tuple[str, int, Colour, bool, int | None], pygame.Surface] = {}
 
     def line(
@@ -111,6 +112,7 @@ class Type:
     def _cut(self, text: str, size: int, bold: bool, width: int) -> str:
         if self.size(text, size, bold)[0] <= width:
             return text
+        self.cut.add(text)
         short = text
         while short and self.size(short.rstrip() + ELLIPSIS, size, bold)[0] > width:
             short = short[:-1]

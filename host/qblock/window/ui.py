@@ -10,7 +10,7 @@ from typing import Literal
 import pygame
 
 from . import theme
-from .text import ELLIPSIS, Type
+from .text import ELLIPSIS, SHRINK, Type
 from .theme import Colour, Sizes
 
 Kind = Literal["button", "main", "danger", "chosen", "tick", "field", "area", "slider", "key"]
@@ -94,10 +94,22 @@ class Ui:
         bold: bool = False,
         align: Align = "start",
     ) -> None:
-        """One line in a place, in the middle of its height."""
+        """One line in a place, in the middle of its height; or two small ones, where one is too
+        short and the place is high enough."""
         at = size or self.sizes.base
+        fits = self.type.fits(text, at, rect.width, bold)
+        if not fits and self.type.holds(text, at, rect.width, 2, bold):
+            lines = self.type.lines(text, round(at * SHRINK), colour, rect.width, 2, bold)
+            high = sum(line.get_height() for line in lines)
+            if high <= rect.height:
+                y = rect.centery - high // 2
+                for line in lines:
+                    row = pygame.Rect(rect.x, y, rect.width, line.get_height())
+                    self._blit(text, line, row, align, True)
+                    y = row.bottom
+                return
         picture = self.type.line(text, at, colour, bold, rect.width)
-        self._blit(text, picture, rect, align, self.type.fits(text, at, rect.width, bold))
+        self._blit(text, picture, rect, align, fits)
 
     def texts(
         self,

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
+from .pseudo import PSEUDO
+
 SOURCE = "en"  # what the source is written in
 LOCALE = Path(__file__).parent / "locale"
 
@@ -23,7 +25,7 @@ _LOCALES: Mapping[str, str] = MappingProxyType({"no": "nb", "pt": "pt_PT"})
 
 def locale_of(language: str) -> str:
     """As Babel knows it."""
-    return _LOCALES.get(language, language)
+    return SOURCE if language in PSEUDO else _LOCALES.get(language, language)
 
 
 _ONE = "n != 1"

@@ -14,7 +14,8 @@ from .look import AMBER, CORAL, CREAM, HAIRLINE, INK, MINT, MUTED, PANEL, Colour
 from .shapes import Shape, circle, rounded
 
 LOUDEST = 10
-_ROOM = 6.4  # of a label in a corner, in heights of its letters: then comes the block
+_ROOM = 6.4  # of a label in a corner, in heights of its letters; more where the block is far
+_SOUND = 7.6  # the same of what is said of the sound
 
 HELP = (
     (N_("Space, Enter, click"), N_("press the block; hold to hold it")),
@@ -60,7 +61,7 @@ class Labels:
         side = round(layout.text * 1.9)
         margin = layout.margin
         self.help_button = self._placed(Rect(layout.width - margin - side, margin, side, side))
-        wide = round(layout.text * 5.2)
+        wide = round(layout.text * _SOUND)
         self.sound_button = self._placed(
             Rect(layout.width - margin - wide, layout.height - margin - side, wide, side)
         )
@@ -88,7 +89,9 @@ class Labels:
     def _line(self, target: Surface, top: int, icon: str, words: str, colour: Colour) -> None:
         margin, size = self._layout.margin, self._layout.text
         picture = self._kept.get((icon, size, colour), lambda: draw_icon(icon, size, colour))
-        label = self._text(self._words.gettext(words), colour, room=round(size * _ROOM))
+        beside = (self._layout.width - self._layout.block) // 2 - 2 * margin - round(size * 1.55)
+        room = max(round(size * _ROOM), beside)
+        label = self._text(self._words.gettext(words), colour, room=room)
         middle = top + size // 2
         target.blit(picture, self._placed(picture.get_rect(midleft=(margin, middle))))
         at = label.get_rect(midleft=(margin + round(size * 1.55), middle))

@@ -45,7 +45,7 @@ def paint_help(ui: Ui, rect: Rect, words: Words) -> None:
         ui.texts(sentence, rows.take(size * 3), size, theme.CREAM, most=2)
     line = min(size * 2, max(size, rows.rest.height // len(keys)))
     for keys_, does in keys:
-        left, right = columns(rows.take(line), (2, 3), s.base // 2)
+        left, right = columns(rows.take(line), (1, 1), s.base // 2)
         ui.text(keys_, left, size, theme.AMBER, bold=True)
         ui.text(does, right, size, theme.CREAM)
 

@@ -11,7 +11,7 @@ from ..layout import Rows, columns
 from ..ui import Ui
 from .base import Dialog, TableView
 from .goods import Deal, paint_goods, paint_scale
-from .parts import row_height
+from .parts import paint_said, row_height
 
 
 class Offer:
@@ -30,7 +30,7 @@ class Offer:
         names = [self._table.names[side.seat] for side in deal]
         rows = Rows(rect, s.base // 2)
         said = w.gettext("{player} offers {other} a deal.").format(player=names[0], other=names[1])
-        ui.texts(said, rows.take(round(s.call * 1.5)), s.call, bold=True, most=1)
+        paint_said(ui, rows, said, s.call, most=2, bold=True)
         paint_scale(ui, rows.take(round(s.base * 4.5)), self._table, deal)
         answer = rows.take_last(round(s.base * 2.4))
         others = rows.take_last(round(s.base * 2))

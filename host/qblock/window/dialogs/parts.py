@@ -32,12 +32,18 @@ def space_name(table: TableView, space: int) -> str:
 
 
 def paint_said(
-    ui: Ui, rows: Rows, said: str, size: int, colour: Colour = theme.CREAM, most: int = 3
+    ui: Ui,
+    rows: Rows,
+    said: str,
+    size: int,
+    colour: Colour = theme.CREAM,
+    most: int = 3,
+    bold: bool = False,
 ) -> None:
     """A sentence that takes as many rows as it needs."""
-    lines = ui.type.lines(said, size, colour, rows.rest.width, most)
+    lines = ui.type.lines(said, size, colour, rows.rest.width, most, bold)
     high = sum(line.get_height() for line in lines)
-    ui.texts(said, rows.take(high), size, colour, most=most)
+    ui.texts(said, rows.take(high), size, colour, bold, most)
 
 
 def paint_title(ui: Ui, row: Rect, title: str, close: Act | None, label: str = "") -> None:

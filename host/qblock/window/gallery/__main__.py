@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...store import open_store
 from ...trouble import Trouble
-from ...words import LANGUAGES, load_words
+from ...words import LANGUAGES, load_words, own_name
 
 SIZES = ((1024, 640), (1920, 1080), (3840, 2160))
 FOR_README = {  # name: (shot, language)
@@ -28,12 +28,16 @@ def main() -> int:
     parser.add_argument("folder", type=Path, help="where they go")
     parser.add_argument("--language", action="append", help=f"of {', '.join(LANGUAGES)}")
     parser.add_argument("--readme", type=Path, help="where the few of the README go, and the GIF")
+    parser.add_argument("--contact", action="store_true", help="the board in all of them, as one")
     parser.add_argument("--block", default="sim", help="sim, mpy or rp2040: what it runs on")
     arguments = parser.parse_args()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     with tempfile.TemporaryDirectory() as home:
         os.environ["QBLOCK_HOME"] = home  # the pictures are not of this user's games
         try:
+            if arguments.contact:
+                _take_contact(arguments.folder)
+                return 0
             _take(arguments.folder, arguments.language or list(LANGUAGES[:3]), arguments.block)
             if arguments.readme is not None:
                 _take_for_readme(arguments.readme)
@@ -62,6 +66,18 @@ def _take(folder: Path, languages: list[str], block: str) -> None:
                 file = folder / f"{name}-{language}-{width}x{height}.png"
                 pygame.image.save(picture, file)
                 print(file, flush=True)
+
+
+def _take_contact(folder: Path) -> None:
+    import pygame
+
+    from .contact import contact_sheet
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with open_store() as store:
+        sheet = contact_sheet(store, lambda language: print(own_name(language), flush=True))
+    pygame.image.save(sheet, folder / "contact.png")
+    print(folder / "contact.png")
 
 
 def _take_for_readme(folder: Path) -> None:

@@ -3,18 +3,18 @@ come to; and its other side, when it is mortgaged."""
 
 from typing import NamedTuple
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from ...editions.edition import CASTLE, HOUSES_MOST, Space
 from ...rules.board import BANK
 from ...rules.game import Game
 from ...telling.voice import Voice, Words
-from ..text import Type
-from ..theme import AMBER, CREAM, INK
+from ..text import SHRINK, Type
+from ..theme import AMBER, CREAM, INK, Colour
 from . import pen
 from .colours import LINE, TURNED, WORDS, mixed
 from .emblems import emblem_name, space_emblem
-from .lettering import name_lines
+from .lettering import one_way
 from .patterns import pattern
 from .pieces import castle, coin, house, lock
 from .tokens import token
@@ -142,8 +142,10 @@ def _title(card: Surface, name: str, owner: int, type_: Type, room: Rect, size: 
             place.left = room.left
         card.blit(piece, place)
         room = room.inflate(-2 * round(piece.get_width() * 1.2), 0)
-    for line in name_lines(type_, name, size, INK, room.width, most=1, bold=True):
-        card.blit(line, line.get_rect(center=room.center))
+    title = _stacked(
+        type_, one_way(name) if type_.right_to_left else name, size, INK, room.width, bold=True
+    )
+    card.blit(title, title.get_rect(center=room.center))
 
 
 def _row(card: Surface, row: Row, room: Rect, size: int, type_: Type) -> None:
@@ -157,7 +159,7 @@ def _row(card: Surface, row: Row, room: Rect, size: int, type_: Type) -> None:
     parts = [coin(size), number] if row.coins else []
     taken = round(size * 3.2) if parts else 0
     said = _houses(row.level, size) if row.level else [
-        type_.line(row.label, size, WORDS, row.holds, room.width - taken)
+        _stacked(type_, row.label, size, WORDS, room.width - taken, row.holds)
     ]  # fmt: skip
     _lay(card, said, room, size // 5, from_left=not type_.right_to_left)
     # what is counted stands in a column of its own: all coins below one another
@@ -165,6 +167,21 @@ def _row(card: Surface, row: Row, room: Rect, size: int, type_: Type) -> None:
     if type_.right_to_left:
         column.left = room.left
     _lay(card, parts, column, size // 4, from_left=True)
+
+
+def _stacked(type_: Type, text: str, size: int, colour: Colour, width: int, bold: bool) -> Surface:
+    """One line; or two small ones in its place, where a language needs more words."""
+    if type_.fits(text, size, width, bold):
+        return type_.line(text, size, colour, bold, width)
+    lines = type_.lines(text, max(1, round(size * SHRINK)), colour, width, 2, bold)
+    high = sum(line.get_height() for line in lines)
+    picture = Surface((max(line.get_width() for line in lines), high), SRCALPHA)
+    y = 0
+    for line in lines:
+        x = picture.get_width() - line.get_width() if type_.right_to_left else 0
+        picture.blit(line, (x, y))
+        y += line.get_height()
+    return picture
 
 
 def _houses(level: int, size: int) -> list[Surface]:

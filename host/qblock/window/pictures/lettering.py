@@ -17,13 +17,12 @@ _ONE_SOUND = ("sch", "ch", "ck", "ph", "th", "sh", "qu")  # are not broken apart
 def name_lines(
     type_: Type, text: str, size: int, colour: Colour, width: int, most: int = 2, bold: bool = False
 ) -> list[Surface]:
-    """As large as fits, up to `size`."""
+    """As large as fits, up to `size`; one line more where a language cannot say it shorter."""
     text = one_way(text) if type_.right_to_left else text
-    if _fits(type_, text, round(size * _COMFORT), width, most, bold):
-        return type_.lines(text, size, colour, width, most, bold)
-    return type_.lines(
-        _with_breaks(type_, text, size, width, bold), size, colour, width, most, bold
-    )
+    if not _fits(type_, text, round(size * _COMFORT), width, most, bold):
+        text = _with_breaks(type_, text, size, width, bold)
+        most += not type_.holds(text, size, width, most, bold)
+    return type_.lines(text, size, colour, width, most, bold)
 
 
 def one_way(text: str) -> str:

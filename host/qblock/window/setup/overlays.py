@@ -14,7 +14,7 @@ from ..dialogs.languages import paint_languages
 from ..dialogs.wishes import ROWS, paint_wishes
 from ..layout import Rows, columns
 from ..ui import Ui
-from .unfinished import when_played, who_played
+from .unfinished import who_played
 
 _DIM = (8, 11, 20, 190)
 
@@ -84,7 +84,7 @@ class Overlays:
             place = rows.take(high)
             who, when, go_on = columns(place, (6, 4, 3), gap)
             ui.text(who_played(row, words), who)
-            ui.text(when_played(row), when, s.small, theme.MUTED)
+            ui.text(words.moment(row.played), when, s.small, theme.MUTED)
             said = words.gettext("Go on with it")
             ui.button(f"resume {row.id}", go_on, said, partial(self._resume, row), size=s.small)
         last = self._first + self._fit >= len(self._games)

@@ -20,7 +20,7 @@ from .looking import Looking
 from .options import Options
 from .overlays import Overlays
 from .players import paint_players
-from .unfinished import unfinished, when_played, who_played
+from .unfinished import unfinished, who_played
 
 SitDown = Callable[[Given, Looking | None], None]
 Over = Literal["", "languages", "settings", "games", "help"]
@@ -81,7 +81,7 @@ class SetupScene:
         ui.picture(self._block(row.height), face)
         title, language, settings, help_ = columns(
             Rect(face.right + s.base, row.y, row.right - face.right - s.base, row.height),
-            (8, 4, 4, 1.4),
+            (6, 4, 4, 1.4),
             s.base // 2,
         )
         ui.text(words.gettext("Question Block"), title, s.title, theme.CREAM, bold=True)
@@ -113,7 +113,7 @@ class SetupScene:
         text, go_on, *more = columns(inner, shares, s.base // 2)
         last = self._games[0]
         said = words.gettext("The game of {players} waits since {when}.").format(
-            players=who_played(last, words), when=when_played(last)
+            players=who_played(last, words), when=words.moment(last.played)
         )
         ui.text(said, text)
         ui.button("resume", go_on, words.gettext("Go on with it"), partial(self._resume, last),

@@ -1,7 +1,6 @@
 """The games that can be gone on with, as people know them again."""
 
 import json
-from datetime import datetime
 
 from ...store import GameRow, Store
 from ...words import Words
@@ -16,8 +15,3 @@ def unfinished(store: Store) -> list[GameRow]:
 def who_played(row: GameRow, words: Words) -> str:
     names = [str(player["name"]) for player in json.loads(row.players)]
     return words.gettext(", ").join(names)
-
-
-def when_played(row: GameRow) -> str:
-    """In the time of this computer."""
-    return datetime.fromisoformat(row.played).astimezone().strftime("%Y-%m-%d %H:%M")
