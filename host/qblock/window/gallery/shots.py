@@ -1,6 +1,7 @@
-"""What is photographed: the setup, the board, an auction, a deal, a debt, the end."""
+"""What is photographed: every screen, with what lies over it."""
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Surface
 
@@ -30,23 +31,33 @@ def _deal(camera: Camera) -> None:
     camera.click("coins 0", 0.3)
 
 
-SHOTS: dict[str, Callable[[Camera], None]] = {
-    "setup": _still,
-    "board": _still,
-    "press": _still,
-    "auction": _still,
-    "trade": _deal,
-    "debt": _still,
-    "end": _still,
+def _open(id_: str, camera: Camera) -> None:
+    camera.click(id_)
+
+
+Act = Callable[[Camera], None]
+SETUP = "setup"
+SHOTS: dict[str, tuple[str, Act]] = {  # name: (the moment, and what is done then)
+    "setup": (SETUP, _still),
+    **{name: (SETUP, partial(_open, name)) for name in ("languages", "settings", "help")},
+    "board": ("board", _still),
+    **{name: ("board", partial(_open, name)) for name in ("manage", "deeds", "undo", "menu")},
+    "press": ("press", _still),
+    "auction": ("auction", _still),
+    "trade": ("trade", _deal),
+    "debt": ("debt", _still),
+    "end": ("end", _still),
+    "history": ("end", partial(_open, "history")),
 }
 
 
 def shoot(store: Store, name: str, language: str, size: Size, block: str = ON_SCREEN) -> Surface:
     """At the setup nothing waits; else the game of this moment is gone on with."""
+    moment, act = SHOTS[name]
     given = Given(block=WINDOW)
-    if name != "setup":
+    if moment != SETUP:
         kind = block if name in WITH_BLOCK else DICE
-        given = Given(block=kind, resume=kept_moment(store, name, language))
+        given = Given(block=kind, resume=kept_moment(store, moment, language))
     with at_the_window(store, language, size, given) as camera:
-        SHOTS[name](camera)
+        act(camera)
         return camera.picture()
