@@ -236,3 +236,11 @@ def test_the_end(tmp_path):
         assert robot.sees("again")
         look.read("the end")
         assert look.faults == ""
+
+
+def test_marks_of_direction_alone_can_be_set():
+    """An Arabic date has some."""
+    words = Words("ar")
+    when = words.moment("2026-11-18T08:20+00:00")
+    assert "\u200f" in when and Type(words).line(when, 20, (0, 0, 0)).get_width() > 20
+    assert Type(words).line("\u200f", 20, (0, 0, 0)).get_height() > 0

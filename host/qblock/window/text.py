@@ -129,11 +129,12 @@ class Type:
         return broken or [""]
 
     def _set(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
-        parts = [
-            _font(size, bold, run.is_right_to_left).render(run.text, True, colour)
+        fonts = [
+            (_font(size, bold, run.is_right_to_left), run.text)
             for run in runs(text, self.right_to_left)
-            if run.text
         ]
+        # marks of direction alone, as in an Arabic date, have no width and cannot be drawn
+        parts = [font.render(part, True, colour) for font, part in fonts if font.size(part)[0]]
         height = _font(size, bold, False).get_linesize()
         if len(parts) == 1:
             return parts[0]
