@@ -212,7 +212,7 @@ def test_wrong_usage_ends_with_2(run):
         ("colour=red", "is no setting: choose one of volume, lamp, pixels, pins, name"),
     ],
 )
-def test_a_setting_that_cannot_be_is_refused_before_anything_is_touched(wish, sentence):
+def test_a_setting_that_cannot_be_is_refused_before_anything_is_touched(wish, sentence, run):
     done = run("--port", "/dev/null", "--set", wish)
     assert done.exit_code == 2
     assert sentence in done.stderr and done.stderr.strip().count("\n") == 0

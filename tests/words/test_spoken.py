@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 SPOKEN = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # what says a computer's language
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")  # where a window would be opened
 
 
 def qblock(home: Path, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
-    here = {name: value for name, value in os.environ.items() if name not in SPOKEN}
+    here = {name: value for name, value in os.environ.items() if name not in SPOKEN + SCREENS}
     settings = {**here, "LANG": "C.UTF-8", "QBLOCK_HOME": str(home), **environ}
     return subprocess.run(
         [sys.executable, "-c", "from qblock.cli import main; main()", *arguments],

@@ -33,10 +33,7 @@ class Chance:
 
     def answer(self, g: Game) -> Move:
         """To the question that the game asks now."""
-        z = self._start + len(g.moves) * _GOLDEN & _64_BITS  # as `value`, without the call
-        z = (z ^ z >> 30) * _FIRST & _64_BITS
-        z = (z ^ z >> 27) * _SECOND & _64_BITS
-        value = z ^ z >> 31
+        value = self.value(len(g.moves))
         step = g.step
         if step in IS_ROLLED:
             return ROLLS[1 + value % 6]

@@ -47,7 +47,7 @@ def test_a_failed_entry_leaves_its_log_and_nothing_else(failure: type[BaseExcept
     def make(folder: Path, log: Path) -> None:
         (folder / "half").write_text("x")
         log.write_text("why")
-        raise failure
+        raise failure("no")
 
     with pytest.raises(failure):
         cache.entry("thing", ["a"], make)
