@@ -19,6 +19,7 @@ FOR_README = {  # name: (shot, language)
     "end": ("end", "en"),
 }
 README_SIZE = (1280, 800)
+SHOWN = ["en", "de", "ar"]  # unless others are asked for: short, long and mirrored
 
 
 def main() -> int:
@@ -38,7 +39,7 @@ def main() -> int:
             if arguments.contact:
                 _take_contact(arguments.folder)
                 return 0
-            _take(arguments.folder, arguments.language or list(LANGUAGES[:3]), arguments.block)
+            _take(arguments.folder, arguments.language or SHOWN, arguments.block)
             if arguments.readme is not None:
                 _take_for_readme(arguments.readme)
         except Trouble as trouble:
