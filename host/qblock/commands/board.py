@@ -22,6 +22,7 @@ from qblock.said import N_, counted, said
 from qblock.trouble import Trouble
 from qblock.words import Words
 
+from .new_file import write_new
 from .speaking import spoken, wrong_usage
 
 app = typer.Typer(help="The board, and the printed values of your own box.", no_args_is_help=True)
@@ -54,20 +55,7 @@ def new(
     _known(context, edition)
     name = shlex.quote(str(file)) if str(file).isprintable() else "FILE"
     text = new_board(edition, name)
-    try:
-        with file.open("x", encoding="utf-8", newline="\n") as paper:
-            paper.write(text)
-    except FileExistsError:
-        raise Trouble(
-            "{file} is there already: name another file, or remove it first.", file=file
-        ) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Trouble(
-            "Cannot write {file}: {reason}. Name a file in a folder you may write to.",
-            file=file,
-            reason=reason,
-        ) from None
+    write_new(file, text)
     done = said(
         "Written to {file}. Correct it, then: qblock board check {name}", file=file, name=name
     )

@@ -27,6 +27,7 @@ from ..trouble import Trouble
 from ..words import Words
 from ..words.link import heard_name
 from .game_told import FATES, SOURCES, Kept, Plain, buildings, exported, kept, listed, plain
+from .new_file import write_new
 from .speaking import spoken
 
 app = typer.Typer(help="The games that were and are played here.", no_args_is_help=True)
@@ -112,20 +113,7 @@ def export(
     with open_store() as store:
         row = store.game(game)
         document = store.export(row.id)
-    try:
-        with file.open("x", encoding="utf-8", newline="\n") as paper:
-            paper.write(document)
-    except FileExistsError:
-        raise Trouble(
-            "{file} is there already: name another file, or remove it first.", file=file
-        ) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Trouble(
-            "Cannot write {file}: {reason}. Name a file in a folder you may write to.",
-            file=file,
-            reason=reason,
-        ) from None
+    write_new(file, document)
     done = said(
         "Game {game} is in {file}. Bring it back: qblock games import {name}",
         game=row.id,
