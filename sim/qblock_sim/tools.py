@@ -20,6 +20,7 @@ def prepare(devices: list[str]) -> None:
     if "rp2040" in devices:
         install.node()
         install.rp2040js()
+        install.quick_core()
         boot_rom.boot_rom()
         image.image(None)
         image.image(FIRMWARE)

@@ -352,6 +352,7 @@ def desk_options(
     """What the process has to know."""
     return {
         "lib": str(install.rp2040js()),
+        "quick_core": str(install.quick_core()),
         "bootrom": str(bootrom),
         "boards": list(boards),
         "wires": list(wires),

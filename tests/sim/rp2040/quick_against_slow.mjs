@@ -1,13 +1,16 @@
 // Every instruction in random states: QuickCore against rp2040js. Prints what differs, and how many of
 // the 65536 first halves of an instruction QuickCore executed at least once.
-//   node quick_against_slow.mjs RP2040JS_FOLDER QUICK_CORE_FILE ROUNDS
+//   node quick_against_slow.mjs RP2040JS_FOLDER QUICK_CORE_FOLDER QUICK_CORE_WASM ROUNDS
+import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [folder, file, rounds] = process.argv.slice(2);
+const [folder, node, wasm, rounds] = process.argv.slice(2);
 const entry = path.join(folder, 'node_modules', 'rp2040js', 'dist', 'esm', 'index.js');
 const { RP2040 } = await import(pathToFileURL(entry).href);
-const { QuickCore } = await import(pathToFileURL(file).href);
+const ours = (name) => import(pathToFileURL(path.join(node, name)).href);
+const { QuickCore } = await ours('quick_core.mjs');
+const { Memory } = await ours('memory.mjs');
 
 let state = 12345;
 function random(limit) {
@@ -17,6 +20,7 @@ function random(limit) {
 
 const RAM = 0x20000000;
 const FLASH = 0x10000000;
+const SIO = 0xd0000000;
 const WINDOW = 0x2000; // where data lies: far enough around it all addresses may fall
 const SIZE = 0x2000;
 const CODE = 0x100;
@@ -24,13 +28,12 @@ const CODE = 0x100;
 const mcu = new RP2040();
 mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
 mcu.onBreak = () => {};
-const bytes = new Uint8Array(2 * 1024 * 1024).map(() => random(256));
-mcu.flash = bytes;
-mcu.flash16 = new Uint16Array(bytes.buffer);
-mcu.flashView = new DataView(bytes.buffer);
+const memory = new Memory();
+memory.attach(mcu);
+memory.flash.forEach((_, at) => (memory.flash[at] = random(256)));
 const { core, clock, sram } = mcu;
-const quick = new QuickCore(mcu, bytes);
-const code = new Uint16Array(sram.buffer, CODE, 2);
+const quick = new QuickCore(new WebAssembly.Module(fs.readFileSync(wasm)), mcu, memory);
+const code = new Uint16Array(sram.buffer, sram.byteOffset + CODE, 2);
 const data = sram.subarray(WINDOW, WINDOW + SIZE);
 for (let i = 0; i < SIZE; i++) data[i] = random(256);
 
@@ -39,6 +42,7 @@ const KINDS = [
   () => RAM + WINDOW + SIZE / 2 + 4 * random(200),
   () => RAM + WINDOW + SIZE / 2 + random(800),
   () => FLASH + 0x1000 + random(4000),
+  () => SIO + 0x50 + random(0x40),
   () => random(2 ** 32),
   () => [0, 1, 0x7fffffff, 0x80000000, 0xffffffff][random(5)],
 ];
@@ -53,12 +57,15 @@ function scramble(opcode) {
   for (const flag of ['N', 'Z', 'C', 'V']) core[flag] = random(2) === 1;
 }
 
+const DIVIDER = ['divDividend', 'divDivisor', 'divQuotient', 'divRemainder', 'divCSR'];
+
 const snapshot = () => ({
   registers: core.registers.slice(),
   flags: [core.N, core.Z, core.C, core.V].join(),
   cycles: core.cycles,
   nanos: clock.nanosCounter,
   data: data.slice(),
+  divider: DIVIDER.map((part) => mcu.sio[part]),
 });
 
 function restore(from) {
@@ -67,10 +74,12 @@ function restore(from) {
   core.cycles = from.cycles;
   clock.nanosCounter = from.nanos;
   data.set(from.data);
+  DIVIDER.forEach((part, i) => (mcu.sio[part] = from.divider[i]));
   core.interruptsUpdated = core.waiting = core.eventRegistered = core.pendingSVCall = core.PM = false;
 }
 
 const same = (a, b) =>
+  a.divider.every((number, i) => Object.is(number, b.divider[i])) &&
   a.flags === b.flags &&
   a.cycles === b.cycles &&
   a.nanos === b.nanos &&

@@ -22,4 +22,4 @@ def test_another_package_than_the_known_one_is_refused(tmp_path: Path) -> None:
     lock = {"packages": {"node_modules/rp2040js": {"integrity": "sha512-other"}}}
     (tmp_path / "node_modules" / ".package-lock.json").write_text(json.dumps(lock))
     with pytest.raises(install.ToolMissing, match="its checksum differs"):
-        install.check_integrity(tmp_path)
+        install.check_integrity(tmp_path, install.RP2040JS)

@@ -15,13 +15,13 @@ from question_block.pins import BOARDS
 pytestmark = pytest.mark.rp2040
 
 FUZZ = Path(__file__).parent / "quick_against_slow.mjs"
-QUICK = Path(rp2040.__file__).parent / "node" / "quick_core.mjs"
+QUICK = Path(rp2040.__file__).parent / "node"
 PINS = BOARDS["pico"]
 BLX_LR = "47f0"  # rp2040js sets LR before it jumps there; silicon jumps to where LR was
 
 
 def test_every_instruction_does_what_rp2040js_does() -> None:
-    command = [install.node(), FUZZ, install.rp2040js(), QUICK, "3"]
+    command = [install.node(), FUZZ, install.rp2040js(), QUICK, install.quick_core(), "3"]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
     told = json.loads(done.stdout)
     assert told["different"] == [BLX_LR]

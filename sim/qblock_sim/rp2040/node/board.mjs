@@ -13,8 +13,8 @@ const INSTRUCTION_BUDGET = 100_000; // one advance() returns after about 5 ms of
 const MICROS = 1000;
 
 export class Board {
-  constructor({ lib, bootrom, flash, flashId, quick, seed, firstCycle }) {
-    this.parts = { lib, bootrom, flash, flashId, quick };
+  constructor({ lib, bootrom, memory, flash, flashId, quick, seed, firstCycle }) {
+    this.parts = { lib, bootrom, memory, flash, flashId, quick };
     this.flash = flash;
     this.seed = seed;
     this.cycle = firstCycle - 1;

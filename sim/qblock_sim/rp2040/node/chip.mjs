@@ -14,12 +14,13 @@ const FLASH_CALL_CODES = { 0xf1: 'erase', 0xf2: 'program' };
 export class Chip {
   /**
    * @param lib the rp2040js module
-   * @param flash the Flash that survives this chip
-   * @param quick whether ordinary instructions are executed by QuickCore
+   * @param memory the Memory and
+   * @param flash the Flash that survive this chip
+   * @param quick the program of QuickCore; null leaves every instruction to rp2040js
    * @param entropy the Entropy of this power cycle
    * @param carry what a chip reset leaves alone (see `carry()`), or null after power-on
    */
-  constructor({ lib, bootrom, flash, flashId, quick, entropy, carry }) {
+  constructor({ lib, bootrom, memory, flash, flashId, quick, entropy, carry }) {
     this.flash = flash;
     this.instructions = 0;
     this.waitNanos = 0; // how long the core waited for an interrupt
@@ -35,12 +36,11 @@ export class Chip {
     this.core = mcu.core;
     this.clock = mcu.clock;
     mcu.logger = this.#logger();
+    memory.attach(mcu);
     // loadBootrom() would also erase the flash, because rp2040js's reset() does: copy it in directly.
     mcu.bootrom.set(patchFlashCalls(bootrom, FLASH_CALL_CODES));
-    this.#mapFlash(flash.bytes);
     entropy.attach(mcu);
-    if (carry) mcu.sram.set(carry.sram);
-    else entropy.fill(mcu.sram);
+    if (!carry) entropy.fill(mcu.sram);
     new SerialFlashPort(mcu, flashId);
     applyWorkarounds(mcu);
     this.#attachWatchdog(carry);
@@ -50,14 +50,13 @@ export class Chip {
     this.cycleNanos = 1e9 / mcu.clkSys;
     mcu.addClockListener((hz) => (this.cycleNanos = 1e9 / hz));
     this.limitAlarm = this.clock.createAlarm(() => (this.attention = true));
-    this.quick = quick ? new QuickCore(mcu, flash.bytes) : null;
+    this.quick = quick ? new QuickCore(quick, mcu, memory) : null;
   }
 
-  /** What a watchdog or software reset keeps: the RAM, the scratch registers and the reason. */
+  /** What a watchdog or software reset keeps, besides the RAM: the scratch registers and the reason. */
   carry() {
     const watchdog = this.mcu.peripherals[WATCHDOG];
     return {
-      sram: this.mcu.sram,
       scratch: watchdog.scratchData,
       reason: watchdog.reason,
     };
@@ -137,14 +136,6 @@ export class Chip {
   #countSleep(nanos) {
     this.waitNanos += nanos;
     if (this.cycleNanos > LIGHT_SLEEP_CYCLE_NANOS) this.lightSleepNanos += nanos;
-  }
-
-  // Use the board's flash array as it is, instead of a copy in rp2040js's 16 MB one: what the
-  // firmware writes is at once in the array that is saved, and past its end is nothing.
-  #mapFlash(bytes) {
-    this.mcu.flash = bytes;
-    this.mcu.flash16 = new Uint16Array(bytes.buffer);
-    this.mcu.flashView = new DataView(bytes.buffer);
   }
 
   #attachWatchdog(carry) {

@@ -3,7 +3,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-export const FLASH_SIZE = 2 * 1024 * 1024;
 const SECTOR = 4096;
 const BLOCK = 65536;
 const PAGE = 256;
@@ -18,10 +17,11 @@ const UF2_NOT_FLASH = 0x1;
 const UF2_HAS_FAMILY = 0x2000;
 
 export class Flash {
-  constructor({ file = null, timing = 'typical' }) {
+  /** @param bytes where the contents are, for all to see */
+  constructor({ bytes, file = null, timing = 'typical' }) {
     this.file = file;
     this.nanos = timing === 'none' ? INSTANT : TYPICAL;
-    this.bytes = new Uint8Array(FLASH_SIZE).fill(0xff);
+    this.bytes = bytes.fill(0xff);
     this.dirty = true;
     this.counts = { eraseCalls: 0, sectorsErased: 0, programCalls: 0, pagesProgrammed: 0 };
     this.onCall = () => {}; // (call) => void, when an operation begins
@@ -30,9 +30,9 @@ export class Flash {
 
   #load() {
     const content = fs.readFileSync(this.file);
-    if (content.length !== FLASH_SIZE) {
+    if (content.length !== this.bytes.length) {
       throw new Error(
-        `The flash file ${this.file} is ${content.length} bytes long, not ${FLASH_SIZE}: ` +
+        `The flash file ${this.file} is ${content.length} bytes long, not ${this.bytes.length}: ` +
           'it is damaged or something else; move it away to start with an empty flash.',
       );
     }
@@ -56,7 +56,7 @@ export class Flash {
   /** Drop a UF2 file onto the board: the sectors it covers are replaced, all others stay. */
   loadUf2(file) {
     const erased = new Set();
-    for (const { offset, payload } of readUf2(file)) {
+    for (const { offset, payload } of readUf2(file, this.bytes.length)) {
       for (let at = offset - (offset % SECTOR); at < offset + payload.length; at += SECTOR) {
         if (!erased.has(at)) this.bytes.fill(0xff, at, at + SECTOR);
         erased.add(at);
@@ -137,7 +137,7 @@ export class Flash {
   }
 }
 
-function readUf2(file) {
+function readUf2(file, size) {
   const name = path.basename(file);
   const bad = (why) => new Error(`The image ${name} is not a UF2 file for the RP2040: ${why}.`);
   let content;
@@ -157,7 +157,7 @@ function readUf2(file) {
     if (word(8) & UF2_HAS_FAMILY && word(28) !== UF2.family) throw bad('it is for another chip');
     const offset = word(12) - XIP_BASE;
     const length = word(16);
-    if (length > 476 || offset < 0 || offset + length > FLASH_SIZE) {
+    if (length > 476 || offset < 0 || offset + length > size) {
       throw bad(`block ${at / 512} lies outside the flash`);
     }
     blocks.push({ offset, payload: content.subarray(at + 32, at + 32 + length) });

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Board } from './board.mjs';
 import { Desk } from './desk.mjs';
 import { Flash } from './flash.mjs';
+import { Memory } from './memory.mjs';
 import { serve } from './server.mjs';
 
 const BOOTROM_SIZE = 16384;
@@ -25,16 +26,22 @@ function readBootrom(file) {
   return words;
 }
 
-function makeBoard(lib, bootrom, options) {
-  const flash = new Flash({ file: options.flash, timing: options.flash_timing });
+function makeBoard(lib, bootrom, quick, options) {
+  const memory = new Memory();
+  const flash = new Flash({
+    bytes: memory.flash,
+    file: options.flash,
+    timing: options.flash_timing,
+  });
   if (options.image) flash.loadUf2(options.image);
   flash.save();
   return new Board({
     lib,
     bootrom,
+    memory,
     flash,
     flashId: Uint8Array.from(Buffer.from(options.id, 'hex')),
-    quick: options.quick,
+    quick: options.quick ? quick : null,
     seed: options.seed,
     firstCycle: options.first_cycle,
   });
@@ -44,7 +51,8 @@ async function main(options) {
   const entry = path.join(options.lib, 'node_modules', 'rp2040js', 'dist', 'esm', 'index.js');
   const lib = await import(pathToFileURL(entry).href);
   const bootrom = readBootrom(options.bootrom);
-  const boards = options.boards.map((board) => makeBoard(lib, bootrom, board));
+  const quick = new WebAssembly.Module(fs.readFileSync(options.quick_core));
+  const boards = options.boards.map((board) => makeBoard(lib, bootrom, quick, board));
   serve(new Desk(boards, options.wires), process.stdin, process.stdout);
   process.stdout.write(`${JSON.stringify({ note: 'ready' })}\n`);
 }
