@@ -15,6 +15,7 @@ HOLD_MS = 80.0  # how long a player holds the button down
 START_MS = 3000.0  # within which a block has to have started
 FRESH_MV = 4800
 PLAYED_MS = 4000.0  # within which any outcome is over
+ANSWER_MS = 70.0  # within which it has told all its settings
 ONE_MS = 1000.0
 
 
@@ -55,7 +56,7 @@ class Block(Host):
         while True:
             self.say("HELLO", v=wire.VERSION)
             self.say("GET")
-            said = self.listen(3 * SLICE_MS)
+            said = self.listen(ANSWER_MS)
             hellos = [line for line in said if line.verb == "HELLO"]
             values = {line["key"]: line["value"] for line in said if line.verb == "VALUE"}
             if len(hellos) != 1 or values != settings.defaults():

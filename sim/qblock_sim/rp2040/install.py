@@ -1,5 +1,5 @@
-"""Finds Node, and makes what it runs, once, in the cache: the emulator library rp2040js, and our own
-quick core, which the AssemblyScript compiler turns into WebAssembly."""
+"""Finds Node, and makes what it runs, once, in the cache: the emulator library rp2040js, and our
+own quick core, which the AssemblyScript compiler turns into WebAssembly."""
 
 import json
 import shutil
@@ -16,7 +16,7 @@ OLDEST_NODE = 18
 WITHOUT = 'without the emulated board everything else runs with: make test DEVICES="sim mpy"'
 QUICK_CORE = Path(__file__).parent / "node" / "quick_core.ts"
 # No runtime and no memory of its own: it works on the board's, whose size memory.mjs gives.
-COMPILE = "-O3 --runtime stub --importMemory --noExportMemory --use abort=".split()
+COMPILE = ["-O3", "--runtime", "stub", "--importMemory", "--noExportMemory", "--use", "abort="]
 
 
 class ToolMissing(Trouble):
