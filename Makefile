@@ -6,6 +6,8 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install -q --disable-pip-version-check
 STUBS := $(VENV)/stubs
 export DEVICES
+# Tests start `qblock` hundreds of times: it is compiled once, also where the environment says never
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures contact cards hardware hil clean
 .DEFAULT_GOAL := help
