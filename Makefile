@@ -68,8 +68,9 @@ lint: $(VENV)/hardware
 	@$(PY) -m qblock_sounds check
 	@$(PY) -m qblock_hardware check
 
+# The device suite's tests stay together, sorted by device: so each device is started once
 test: tools lint
-	@$(PY) -m pytest -n $$(nproc) --dist loadfile
+	@$(PY) -m pytest -n $$(nproc) --dist worksteal
 
 # The whole device suite with a finger at the block's pins, both emulated
 hil: tools
