@@ -6,6 +6,8 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install -q --disable-pip-version-check
 STUBS := $(VENV)/stubs
 export DEVICES
+# Tests start `qblock` hundreds of times: it is compiled once, also where the environment says never
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures contact cards hardware hil clean
 .DEFAULT_GOAL := help
@@ -66,8 +68,9 @@ lint: $(VENV)/hardware
 	@$(PY) -m qblock_sounds check
 	@$(PY) -m qblock_hardware check
 
+# The device suite's tests stay together, sorted by device: so each device is started once
 test: tools lint
-	@$(PY) -m pytest -n $$(nproc) --dist loadfile
+	@$(PY) -m pytest -n $$(nproc) --dist worksteal
 
 # The whole device suite with a finger at the block's pins, both emulated
 hil: tools

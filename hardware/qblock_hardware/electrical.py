@@ -100,9 +100,13 @@ def divided() -> float:
 
 def passed(hz: float) -> float:
     """The same at a frequency."""
-    low = 1 / hypot(1, hz / low_pass_hz())
-    high = 1 / hypot(1, high_pass_hz() / hz)
-    return divided() * low * high
+    return _passed(hz, divided(), low_pass_hz(), high_pass_hz())
+
+
+def _passed(hz: float, middle: float, low_pass: float, high_pass: float) -> float:
+    low = 1 / hypot(1, hz / low_pass)
+    high = 1 / hypot(1, high_pass / hz)
+    return middle * low * high
 
 
 def speaker_volt(hz: float, share: float) -> float:
@@ -110,10 +114,11 @@ def speaker_volt(hz: float, share: float) -> float:
     if not share:
         return 0.0
     swing, gain = value("pico", "logic_volt"), value("amplifier", "gain")
+    band = divided(), low_pass_hz(), high_pass_hz()  # once, not for each harmonic
     total = 0.0
     for n in range(1, HARMONICS + 1):
         amplitude = 2 * swing / (n * pi) * sin(n * pi * share)
-        total += (amplitude * passed(n * hz) * gain) ** 2 / 2
+        total += (amplitude * _passed(n * hz, *band) * gain) ** 2 / 2
     ohm = value("speaker", "ohm")
     return sqrt(total) * ohm / (ohm + value("amplifier", "output_ohm"))
 

@@ -8,15 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from ..shell import run_qblock as qblock
+
 QBLOCK = [sys.executable, "-c", "from qblock.cli import main; main()"]
 
 
-def qblock(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*QBLOCK, *words], capture_output=True, text=True, timeout=60)
-
-
 def test_alone_it_shows_what_it_can_do_and_how_to_start() -> None:
-    shown = qblock()
+    """As a program of its own; all the others run in this one."""
+    shown = subprocess.run(QBLOCK, capture_output=True, text=True, timeout=60)
     assert shown.returncode == 0
     assert "odds" in shown.stdout and "sounds" in shown.stdout
     assert "Start with" in shown.stdout

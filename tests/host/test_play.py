@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from qblock.store import open_store
 
+from ..shell import run_qblock
+
 QBLOCK = [sys.executable, "-c", "from qblock.cli import main; main()"]
 THREE = ("--seat", "A:bot", "--seat", "B:bot", "--seat", "C:bot")
 PLAY = ("play", "--text", *THREE, "--seed", "7")
@@ -24,14 +26,7 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def qblock(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*QBLOCK, *words],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        env=environment(home),
-    )
+    return run_qblock(*words, env=environment(home))
 
 
 def result(done: subprocess.CompletedProcess[str]) -> dict[str, object]:

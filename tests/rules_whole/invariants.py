@@ -28,7 +28,7 @@ def check_buildings(g: Game) -> None:
     houses = sum(g.level) - CASTLE * castles
     assert g.houses + houses == g.board.edition.houses and g.houses >= 0
     assert g.castles + castles == g.board.edition.castles and g.castles >= 0
-    assert all(0 <= level <= HOUSES_MOST + 1 for level in g.level)
+    assert min(g.level) >= 0 and max(g.level) <= HOUSES_MOST + 1
     built = {s for s, level in enumerate(g.level) if level}
     for members in g.board.location_groups:
         levels = [g.level[s] for s in members]
@@ -42,8 +42,12 @@ def check_buildings(g: Game) -> None:
 
 def check_deeds(g: Game) -> None:
     owned = 0
+    by_spaces = [0] * g.n
+    for s, p in enumerate(g.owner):
+        if p >= 0:
+            by_spaces[p] |= 1 << s
+    assert g.deeds == by_spaces
     for p in range(g.n):
-        assert g.deeds[p] == sum(1 << s for s in range(g.board.size) if g.owner[s] == p)
         owned |= g.deeds[p]
         if not g.alive[p]:
             assert (g.deeds[p], g.coins[p], g.kept[p]) == (0, 0, 0), "who is out has nothing"

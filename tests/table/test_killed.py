@@ -13,7 +13,8 @@ from qblock.rules.position import position
 from qblock.store import open_store
 from qblock.table.setup import from_store, replay
 
-from .tables import QBLOCK, SEED, THREE, environment, played, qblock
+from ..shell import run_qblock
+from .tables import QBLOCK, SEED, THREE, environment, played
 
 KILLS = 16
 PATIENCE = 60  # s
@@ -70,7 +71,9 @@ def check_whole(home, at_least):
 def test_a_game_that_is_killed_again_and_again_comes_to_its_end(tmp_path, block):
     chance = random.Random(SEED)
     words = ("--seed", str(SEED), "--block", block)
-    whole = played(qblock(tmp_path / "whole", "play", "--text", "--json", *THREE, *words))
+    whole = played(
+        run_qblock("play", "--text", "--json", *THREE, *words, env=environment(tmp_path / "whole"))
+    )
     kills, rounds, total = 0, 0, KILLS if block == "dice" else 5
     while kills < total:
         rounds += 1
@@ -94,7 +97,8 @@ def check_end(home, whole, block):
     with open_store(home / "games.db") as store:
         (row,) = store.games()
     if not row.finished:
-        played(qblock(home, "play", "--text", "--json", "--resume", "last", "--block", block))
+        resume = ("play", "--text", "--json", "--resume", "last", "--block", block)
+        played(run_qblock(*resume, env=environment(home)))
     with open_store(home / "games.db") as store:
         row = store.game(row.id)
         game = replay(from_store(row), store.moves(row.id), row.id)

@@ -12,7 +12,8 @@ from qblock.table.setup import from_store, replay
 from qblock_sim.devices import open_device
 from question_block import ledger
 
-from .tables import QBLOCK, SEED, THREE, environment, played, qblock
+from ..shell import run_qblock
+from .tables import QBLOCK, SEED, THREE, environment, played
 from .test_killed import begin, kill_within
 
 KILLS = 20
@@ -94,7 +95,7 @@ def check_end(home, tmp_path, before):
     with open_store(home / "games.db") as store:
         (row,) = store.games()
     if not row.finished:
-        played(qblock(home, "play", "--text", "--json", *RESUME))
+        played(run_qblock("play", "--text", "--json", *RESUME, env=environment(home)))
     after = moves_of(home)
     assert after[: len(before)] == before
     assert check_record(home, tmp_path) == set()

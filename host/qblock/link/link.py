@@ -85,7 +85,8 @@ class Link(Closing):
     def _try_to_open(self, wait_ms: int) -> Step:
         now = self._clock()
         if now < self._open_at:
-            time.sleep(min(wait_ms, self._open_at - now) / 1000)
+            if wait_ms:  # to sleep for nothing gives the core away, too
+                time.sleep(min(wait_ms, self._open_at - now) / 1000)
             return Step(b"", [], [])
         if self._opening is None:
             self._opening = Opening(self.url, self._opener)
