@@ -46,7 +46,8 @@ class Board:
             self.group_mask[s] if self.kind[s] == LOCATION else -1 for s in range(self.size)
         ]
         self.location_groups = tuple(g for g in self.groups if self.kind[g[0]] == LOCATION)
-        self.set_masks = tuple(self.group_mask[g[0]] for g in self.location_groups)
+        self.sets = tuple((self.group_mask[g[0]], g) for g in self.location_groups)
+        self.set_masks = tuple(mask for mask, _ in self.sets)
         self.cards = edition.cards
         self.all_cards = (1 << len(edition.cards)) - 1
         self.all_deeds = sum(1 << s for s in self.deeds)
@@ -56,20 +57,18 @@ class Board:
 
     def _whole_sets(self, deeds: int) -> tuple[tuple[int, ...], ...]:
         """The colour sets that are whole within a mask of deeds."""
-        return tuple(
-            members
-            for members in self.location_groups
-            if deeds & self.group_mask[members[0]] == self.group_mask[members[0]]
-        )
+        lacks = ~deeds
+        return tuple([members for mask, members in self.sets if not mask & lacks])
 
     def _one_short(self, deeds: int) -> tuple[int, ...]:
         """The locations that would each make a colour set whole, with others of it at hand."""
-        return tuple(
-            space
-            for members in self.location_groups
-            for space in members
-            if len(members) > 1 and self.group_mask[space] & ~deeds == 1 << space
-        )
+        lacks = ~deeds
+        short = []
+        for mask in self.set_masks:
+            missing = mask & lacks
+            if missing and missing != mask and not missing & missing - 1:
+                short.append(missing.bit_length() - 1)
+        return tuple(short)
 
 
 def _group(space: Space) -> str:
