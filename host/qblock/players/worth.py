@@ -12,7 +12,7 @@ class Worth:
     """Worked out once for a board. A whole set is worth far more: it can be built on."""
 
     def __init__(self, board: Board) -> None:
-        self._board = board
+        self._board, self._group_mask = board, board.group_mask
         # Of every part of a group, as a mask: a deed's worth depends on the rest of its group only
         self._part = {0: 0}
         for members in board.groups:
@@ -21,19 +21,29 @@ class Worth:
                     worth = _whole if count == len(members) else _alone
                     self._part[sum(1 << s for s in part)] = sum(worth(board, s) for s in part)
 
-    def gain(self, g: Game, p: int, plus: int, minus: int = 0) -> int:
-        """What a change of deeds brings a player; a mortgage counts as what lifting it costs."""
-        mine, mortgaged, changed = g.deeds[p], g.mortgaged, plus | minus
-        after = mine & ~minus | plus
-        part, group_mask = self._part, self._board.group_mask
-        gain = 0
-        if mortgaged & changed:
-            gain = self._lifting(mortgaged & minus) - self._lifting(mortgaged & plus)
+    def gain(self, g: Game, p: int, space: int) -> int:
+        """What one more deed brings a player; a mortgage counts as what lifting it costs."""
+        mask = self._board.group_mask[space]
+        mine = g.deeds[p] & mask
+        gain = self._part[mine | 1 << space] - self._part[mine]
+        return gain - self._board.repay[space] if g.mortgaged >> space & 1 else gain
+
+    def gains(self, g: Game, p: int, q: int, taken: int, given: int) -> tuple[int, int]:
+        """What a swap brings p, who takes and gives these deeds, and what it brings q."""
+        mine, theirs, changed = g.deeds[p], g.deeds[q], taken | given
+        mine_then, theirs_then = mine & ~given | taken, theirs & ~taken | given
+        part, group_mask = self._part, self._group_mask
+        p_gains = q_gains = 0
+        mortgaged = g.mortgaged & changed
+        if mortgaged:
+            q_gains = self._lifting(mortgaged & taken) - self._lifting(mortgaged & given)
+            p_gains = -q_gains
         while changed:
             mask = group_mask[changed.bit_length() - 1]
-            gain += part[after & mask] - part[mine & mask]
+            p_gains += part[mine_then & mask] - part[mine & mask]
+            q_gains += part[theirs_then & mask] - part[theirs & mask]
             changed &= ~mask
-        return gain
+        return p_gains, q_gains
 
     def _lifting(self, mortgaged: int) -> int:
         repay, coins = self._board.repay, 0

@@ -2,10 +2,11 @@
 
 from functools import cache
 
-from ..editions.edition import Edition, Space
+from ..editions.edition import HOUSES_MOST, Edition, Space
 
 BANK = -1
 HOUSE, CASTLE = -1, -2  # lots of an auction that are no deed
+NEVER = 1 << 30  # coins that nobody has
 
 GO, LOCATION, UTILITY, CHEST, BLOCK, TAX, JAIL, PARKING, GO_TO_JAIL = range(9)
 KINDS = ("go", "location", "utility", "chest", "block", "tax", "jail", "parking", "go-to-jail")
@@ -23,6 +24,10 @@ class Board:
         self.rents = [space.rents for space in spaces]
         self.house_cost = [space.house_cost for space in spaces]
         self.castle_cost = [space.castle_cost for space in spaces]
+        # By what stands there: nothing to four houses, or a castle, on which nothing can be built
+        self.next_cost = [
+            (space.house_cost,) * HOUSES_MOST + (space.castle_cost, NEVER) for space in spaces
+        ]
         self.mortgage = [space.mortgage for space in spaces]
         self.repay = [space.unmortgage for space in spaces]
         self.tax = [space.tax for space in spaces]
@@ -54,11 +59,16 @@ class Board:
         # Asked often, worked out once
         self.whole_sets = cache(self._whole_sets)
         self.one_short = cache(self._one_short)
+        self.whole_mask = cache(self._whole_mask)
 
     def _whole_sets(self, deeds: int) -> tuple[tuple[int, ...], ...]:
         """The colour sets that are whole within a mask of deeds."""
         lacks = ~deeds
         return tuple([members for mask, members in self.sets if not mask & lacks])
+
+    def _whole_mask(self, deeds: int) -> int:
+        """Those of a mask of deeds that stand in its whole colour sets."""
+        return sum(mask for mask in self.set_masks if deeds & mask == mask)
 
     def _one_short(self, deeds: int) -> tuple[int, ...]:
         """The locations that would each make a colour set whole, with others of it at hand."""
