@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from qblock.rules.chance import Chance
+from qblock.rules.chance import BLOCK, Chance
 from qblock.rules.game import Game
 from qblock.rules.legal import awaiting
 from qblock.rules.spaces import heard_on_dice
@@ -141,8 +141,8 @@ class Counting(Chance):
         self._number = number
         super().__init__(0)
 
-    def value(self, number: int) -> int:
-        return self._number
+    def block(self, number: int) -> tuple[int, ...]:
+        return (self._number,) * BLOCK
 
 
 def heard(g: Game, number: int) -> int:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..editions.edition import CASTLE, HOUSES_MOST
+from ..editions.edition import HOUSES_MOST
 from ..rules import moves
 from ..rules.board import Board
 from ..rules.building import cannot_place
@@ -45,14 +45,20 @@ class Bot:
         self.name = style.name
         self.worth = worth_of(board)
         self._luck = luck
-        self._forgets = style.forgets
+        # Asked for before every roll
+        self._to_build, self._patience, self._forgets = (
+            style.to_build,
+            style.patience,
+            style.forgets,
+        )
+        self._whole_sets, self._one_short = board.whole_sets, board.one_short
 
     def before_roll(self, g: Game, p: int) -> Move | None:
         """What it does before its turn: build, repay, offer a deal; None: nothing more."""
-        style, mine = self.style, g.deeds[p]
-        coins = g.coins[p] - style.to_build
-        if coins > 0 and mine:
-            whole = g.board.whole_sets(mine)
+        mine = g.deeds[p]
+        coins = g.coins[p] - self._to_build
+        if coins > 0:
+            whole = self._whole_sets(mine)
             if whole:
                 move = self._build(g, p, coins, whole)
                 if move is not None:
@@ -61,30 +67,27 @@ class Bot:
                 move = self._repay(g, p, coins)
                 if move is not None:
                     return move
-        patience = style.patience
+        patience = self._patience
         if patience and g.turn % patience < g.n and g.offered[p] != g.turn:
-            wanted = g.board.one_short(mine)
+            wanted = self._one_short(mine)
             if wanted:
-                spare = purse(g, p) - style.to_buy
-                return find_deal(g, p, wanted, self.worth, style.greed, spare)
+                spare = purse(g, p) - self.style.to_buy
+                return find_deal(g, p, wanted, self.worth, self.style.greed, spare)
         return None
 
     def _build(
         self, g: Game, p: int, coins: int, whole: tuple[tuple[int, ...], ...]
     ) -> Move | None:
-        levels, board = g.level, g.board
+        levels, board, next_cost = g.level, g.board, g.board.next_cost
         for members in whole:
-            space, lowest = 0, CASTLE
-            for s in members:  # the dearest of the lowest
-                if (level := levels[s]) <= lowest:
-                    space, lowest = s, level
-            if lowest < HOUSES_MOST:
-                left, cost = g.houses, board.house_cost[space]
-            elif lowest < CASTLE:
-                left, cost = g.castles, board.castle_cost[space]
-            else:
+            space = members[-1]  # the dearest of the lowest
+            lowest = levels[space]
+            for s in reversed(members):
+                if levels[s] < lowest:
+                    space, lowest = s, levels[s]
+            if next_cost[space][lowest] > coins or g.mortgaged & board.group_mask[space]:
                 continue
-            if left and cost <= coins and not g.mortgaged & board.group_mask[space]:
+            if g.houses if lowest < HOUSES_MOST else g.castles:
                 return BUILD, p, space
         return None
 
@@ -109,7 +112,7 @@ class Bot:
         """The most that it would bid for what is up for auction now."""
         free = g.coins[p] - self.style.to_buy // 2
         if g.lot >= 0:
-            return min(free, self.worth.gain(g, p, 1 << g.lot) * self.style.thrift // 100)
+            return min(free, self.worth.gain(g, p, g.lot) * self.style.thrift // 100)
         space = self.where_to_build(g, p, g.lot)
         return min(free, g.board.house_cost[space]) if space >= 0 else 0
 
@@ -144,8 +147,9 @@ class Bot:
         """It wants to gain, and not much less than the other side."""
         _, maker, _, coins, deeds, theirs, cards, their_cards = offer
         jail = 3 * (bool(cards) - bool(their_cards))
-        mine = self.worth.gain(g, p, deeds, theirs) + coins + jail
-        other = self.worth.gain(g, maker, theirs, deeds) - coins - jail
+        mine, other = self.worth.gains(g, p, maker, deeds, theirs)
+        mine += coins + jail
+        other -= coins + jail
         if coins < 0 and g.coins[p] + coins < self.style.to_buy:
             return False
         return mine > 0 and mine * 100 >= other * self.style.greed

@@ -29,8 +29,7 @@ def _terms(
 ) -> tuple[int, Move] | None:
     """What to give for a deed: one that the other needs, and coins to make it even."""
     given = _what_they_need(g, p, q, wanted)
-    mine = worth.gain(g, p, wanted, given)
-    theirs = worth.gain(g, q, given, wanted)
+    mine, theirs = worth.gains(g, p, q, wanted, given)
     # Pay until both gain alike, or be paid
     coins = (mine - theirs + 1) // 2
     coins = min(coins, spare) if coins > 0 else -min(-coins, max(g.coins[q] - 3, 0))

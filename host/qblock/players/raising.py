@@ -9,18 +9,16 @@ def raise_money(g: Game, p: int) -> Move:
     """Mortgage single deeds, sell buildings, mortgage what they stood on; then give up."""
     board, mine = g.board, g.deeds[p]
     unbuilt = mine & ~g.mortgaged
-    whole = 0
-    for members in board.whole_sets(mine):
-        whole |= board.group_mask[members[0]]
-    single = unbuilt & ~whole
+    single = unbuilt & ~board.whole_mask(mine)
     if single:
         return moves.MORTGAGE, p, _lowest(single)
+    levels = g.level
     for members in board.whole_sets(mine):  # the cheapest set first; the highest, to stay even
-        space = members[0]
+        space, highest = 0, 0
         for s in members:
-            if g.level[s] > g.level[space]:
-                space = s
-        if g.level[space]:
+            if levels[s] > highest:
+                space, highest = s, levels[s]
+        if highest:
             return moves.SELL, p, space
     if unbuilt:
         return moves.MORTGAGE, p, _lowest(unbuilt)

@@ -46,7 +46,7 @@ class RandomBot:
         return offer if g.check[moves.OFFER](g, offer) is None else None
 
     def buys(self, g: Game, p: int) -> bool:
-        return self._value(g, 2) == 1
+        return self._value(g, 2) == 1 and g.check[moves.BUY](g, (moves.BUY, p)) is None
 
     def most_bid(self, g: Game, p: int) -> int:
         """A function of the lot, so that it does not change its mind while others bid."""

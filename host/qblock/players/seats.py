@@ -15,7 +15,8 @@ DECLINES: tuple[Move, ...] = tuple((moves.DECLINE, p) for p in range(8))
 
 
 class Player(Protocol):
-    """What the seats ask of a bot. Each answer is a function of the game and its own luck."""
+    """What the seats ask of a bot. Each answer is a function of the game and its own luck.
+    `buys` says yes only to what it can pay."""
 
     name: str
 
@@ -37,11 +38,11 @@ def play_on(g: Game, seats: Seats, chance: Chance, most: int = 1_000_000) -> Non
     """Play until the game is over, a person is asked, or so many moves are made."""
     apply, answer, asked_at = g.apply, chance.answer, _ASKED
     for _ in range(most):
-        move = None
         if any(g.offers):
             move = decide(g, seats)
-        elif (asked := asked_at[g.step]) is not None:
-            move = asked(g, seats)
+        else:
+            asked = asked_at[g.step]
+            move = None if asked is None else asked(g, seats)
         if move is None:
             if g.step not in CHANCE:
                 return
@@ -66,22 +67,21 @@ def _before_turn(g: Game, seats: Seats) -> Move | None:
             return moves.ASK, rent[1], rent[0]
     p = g.who
     player = seats[p]
-    if player is None:
-        return None
-    move = player.before_roll(g, p)
-    if move is None and g.step == steps.JAIL:
-        move = player.in_jail(g, p)
-    return move
+    return None if player is None else player.before_roll(g, p)
+
+
+def _before_turn_in_jail(g: Game, seats: Seats) -> Move | None:
+    move = _before_turn(g, seats)
+    player = seats[g.who]
+    return player.in_jail(g, g.who) if move is None and player is not None else move
 
 
 def _buy(g: Game, seats: Seats) -> Move | None:
-    player = seats[g.who]
+    p = g.who
+    player = seats[p]
     if player is None:
         return None
-    p = g.who
-    if player.buys(g, p) and g.check[moves.BUY](g, BUYS[p]) is None:
-        return BUYS[p]
-    return DECLINES[p]
+    return BUYS[p] if player.buys(g, p) else DECLINES[p]
 
 
 def _answer_offer(g: Game, seats: Seats) -> Move | None:
@@ -154,7 +154,7 @@ def _want_too(g: Game, seats: Seats) -> Move | None:
 
 _ASK: dict[int, Callable[[Game, Seats], Move | None]] = {
     steps.TURN_ROLL: _before_turn,
-    steps.JAIL: _before_turn,
+    steps.JAIL: _before_turn_in_jail,
     steps.BUY: _buy,
     steps.AUCTION: _bid,
     steps.DEBT: _raise_money,

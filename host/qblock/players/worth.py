@@ -1,53 +1,67 @@
 """What deeds are worth to a player, in coins: the measure for bids and deals."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
+from itertools import combinations
 
 from ..editions.edition import CASTLE
 from ..rules.board import LOCATION, Board
 from ..rules.game import Game
-from ..rules.moves import bits
 
 
 class Worth:
     """Worked out once for a board. A whole set is worth far more: it can be built on."""
 
     def __init__(self, board: Board) -> None:
-        self.deed = [_alone(board, s) for s in range(board.size)]
-        self.whole = [_whole(board, s) for s in range(board.size)]
-        self._board = board
-        self.of = cache(self._of)  # asked often, worked out once
+        self._board, self._group_mask = board, board.group_mask
+        # Of every part of a group, as a mask: a deed's worth depends on the rest of its group only
+        self._part = {0: 0}
+        for members in board.groups:
+            for count in range(1, len(members) + 1):
+                for part in combinations(members, count):
+                    worth = _whole if count == len(members) else _alone
+                    self._part[sum(1 << s for s in part)] = sum(worth(board, s) for s in part)
 
-    def _of(self, deeds: int) -> int:
-        """All of a player's deeds, mortgages aside."""
-        board, total = self._board, 0
-        for s in board.deeds:
-            if deeds >> s & 1:
-                mask = board.group_mask[s]
-                total += self.whole[s] if deeds & mask == mask else self.deed[s]
-        return total
+    def gain(self, g: Game, p: int, space: int) -> int:
+        """What one more deed brings a player; a mortgage counts as what lifting it costs."""
+        mask = self._board.group_mask[space]
+        mine = g.deeds[p] & mask
+        gain = self._part[mine | 1 << space] - self._part[mine]
+        return gain - self._board.repay[space] if g.mortgaged >> space & 1 else gain
 
-    def gain(self, g: Game, p: int, plus: int, minus: int = 0) -> int:
-        """What a change of deeds brings a player; a mortgage counts as what lifting it costs."""
-        mine, mortgaged = g.deeds[p], g.mortgaged
-        gain = self.of(mine & ~minus | plus) - self.of(mine)
-        if mortgaged & (plus | minus):
-            gain += self._lifting(mortgaged & minus) - self._lifting(mortgaged & plus)
-        return gain
+    def gains(self, g: Game, p: int, q: int, taken: int, given: int) -> tuple[int, int]:
+        """What a swap brings p, who takes and gives these deeds, and what it brings q."""
+        mine, theirs, changed = g.deeds[p], g.deeds[q], taken | given
+        mine_then, theirs_then = mine & ~given | taken, theirs & ~taken | given
+        part, group_mask = self._part, self._group_mask
+        p_gains = q_gains = 0
+        mortgaged = g.mortgaged & changed
+        if mortgaged:
+            q_gains = self._lifting(mortgaged & taken) - self._lifting(mortgaged & given)
+            p_gains = -q_gains
+        while changed:
+            mask = group_mask[changed.bit_length() - 1]
+            p_gains += part[mine_then & mask] - part[mine & mask]
+            q_gains += part[theirs_then & mask] - part[theirs & mask]
+            changed &= ~mask
+        return p_gains, q_gains
 
     def _lifting(self, mortgaged: int) -> int:
-        return sum(self._board.repay[s] for s in bits(mortgaged))
+        repay, coins = self._board.repay, 0
+        while mortgaged:
+            low = mortgaged & -mortgaged
+            coins += repay[low.bit_length() - 1]
+            mortgaged ^= low
+        return coins
 
 
 @lru_cache(maxsize=8)
 def worth_of(board: Board) -> Worth:
-    """One for a board, however many bots look at it: it remembers what it has worked out."""
+    """One for a board, however many bots look at it: all that it needs is worked out beforehand."""
     return Worth(board)
 
 
 def _alone(board: Board, s: int) -> int:
     """A deed by itself: its price and what it will earn for a while."""
-    if s not in board.deeds:
-        return 0
     return board.price[s] + (board.rents[s][0] if board.kind[s] == LOCATION else 2)
 
 

@@ -2,10 +2,11 @@
 
 from functools import cache
 
-from ..editions.edition import Edition, Space
+from ..editions.edition import HOUSES_MOST, Edition, Space
 
 BANK = -1
 HOUSE, CASTLE = -1, -2  # lots of an auction that are no deed
+NEVER = 1 << 30  # coins that nobody has
 
 GO, LOCATION, UTILITY, CHEST, BLOCK, TAX, JAIL, PARKING, GO_TO_JAIL = range(9)
 KINDS = ("go", "location", "utility", "chest", "block", "tax", "jail", "parking", "go-to-jail")
@@ -23,6 +24,10 @@ class Board:
         self.rents = [space.rents for space in spaces]
         self.house_cost = [space.house_cost for space in spaces]
         self.castle_cost = [space.castle_cost for space in spaces]
+        # By what stands there: nothing to four houses, or a castle, on which nothing can be built
+        self.next_cost = [
+            (space.house_cost,) * HOUSES_MOST + (space.castle_cost, NEVER) for space in spaces
+        ]
         self.mortgage = [space.mortgage for space in spaces]
         self.repay = [space.unmortgage for space in spaces]
         self.tax = [space.tax for space in spaces]
@@ -46,30 +51,34 @@ class Board:
             self.group_mask[s] if self.kind[s] == LOCATION else -1 for s in range(self.size)
         ]
         self.location_groups = tuple(g for g in self.groups if self.kind[g[0]] == LOCATION)
-        self.set_masks = tuple(self.group_mask[g[0]] for g in self.location_groups)
+        self.sets = tuple((self.group_mask[g[0]], g) for g in self.location_groups)
+        self.set_masks = tuple(mask for mask, _ in self.sets)
         self.cards = edition.cards
         self.all_cards = (1 << len(edition.cards)) - 1
         self.all_deeds = sum(1 << s for s in self.deeds)
         # Asked often, worked out once
         self.whole_sets = cache(self._whole_sets)
         self.one_short = cache(self._one_short)
+        self.whole_mask = cache(self._whole_mask)
 
     def _whole_sets(self, deeds: int) -> tuple[tuple[int, ...], ...]:
         """The colour sets that are whole within a mask of deeds."""
-        return tuple(
-            members
-            for members in self.location_groups
-            if deeds & self.group_mask[members[0]] == self.group_mask[members[0]]
-        )
+        lacks = ~deeds
+        return tuple([members for mask, members in self.sets if not mask & lacks])
+
+    def _whole_mask(self, deeds: int) -> int:
+        """Those of a mask of deeds that stand in its whole colour sets."""
+        return sum(mask for mask in self.set_masks if deeds & mask == mask)
 
     def _one_short(self, deeds: int) -> tuple[int, ...]:
         """The locations that would each make a colour set whole, with others of it at hand."""
-        return tuple(
-            space
-            for members in self.location_groups
-            for space in members
-            if len(members) > 1 and self.group_mask[space] & ~deeds == 1 << space
-        )
+        lacks = ~deeds
+        short = []
+        for mask in self.set_masks:
+            missing = mask & lacks
+            if missing and missing != mask and not missing & missing - 1:
+                short.append(missing.bit_length() - 1)
+        return tuple(short)
 
 
 def _group(space: Space) -> str:

@@ -73,16 +73,12 @@ def place(g: Game, p: int, space: int) -> None:
         g.log.append((events.LEVEL, p, space, level, level + 1))
 
 
-def _cost(g: Game, space: int) -> int:
-    houses = g.level[space] < HOUSES_MOST
-    return g.board.house_cost[space] if houses else g.board.castle_cost[space]
-
-
 def cannot_build(g: Game, move: Move) -> Refusal | None:
     _, p, space = move
     if not (0 <= p < g.n and 0 <= space < g.board.size):
         return _NOT_YOURS
-    piece = HOUSE if g.level[space] < HOUSES_MOST else CASTLE
+    level = g.level[space]
+    piece = HOUSE if level < HOUSES_MOST else CASTLE
     refusal = cannot_place(g, p, space, piece)
     if refusal is not None:
         return refusal
@@ -94,7 +90,7 @@ def cannot_build(g: Game, move: Move) -> Refusal | None:
             if p == g.bidder:
                 return _WANTED
             return None if g.coins[p] else _NO_COIN  # a second one wants it: an auction
-    cost = g.board.house_cost[space] if piece == HOUSE else g.board.castle_cost[space]
+    cost = g.board.next_cost[space][level]
     if purse(g, p) < cost:
         return Refusal("C27", "It costs {coins} coins: raise the money first.", (("coins", cost),))
     if contested and _is_last(g, piece):
@@ -104,7 +100,8 @@ def cannot_build(g: Game, move: Move) -> Refusal | None:
 
 def build(g: Game, move: Move) -> None:
     _, p, space = move
-    piece = piece_for(g, space)
+    level = g.level[space]
+    piece = HOUSE if level < HOUSES_MOST else CASTLE
     if g.step == steps.LAST_PIECE and g.lot == piece:
         g.step, g.who = steps.AUCTION, BANK
         g.bid, g.bidder, g.bid_at = 0, NOBODY, 0
@@ -116,7 +113,7 @@ def build(g: Game, move: Move) -> None:
         if g.log is not None:
             g.log.append((events.LAST_PIECE, p, piece, space))
     else:
-        pay(g, p, BANK, _cost(g, space), events.HOUSE, space)
+        pay(g, p, BANK, g.board.next_cost[space][level], events.HOUSE, space)
         place(g, p, space)
 
 
@@ -141,8 +138,10 @@ def cannot_sell(g: Game, move: Move) -> Refusal | None:
         return _NOTHING_THERE
     if g.owner[space] != p or not g.level[space]:
         return _NOTHING_THERE
-    if g.level[space] < max([g.level[s] for s in g.board.members[space]]):
-        return _SELL_EVENLY
+    level = g.level[space]
+    for s in g.board.members[space]:
+        if g.level[s] > level:
+            return _SELL_EVENLY
     return None
 
 

@@ -17,13 +17,15 @@ def cannot_deal(g: Game, move: Move) -> Refusal | None:
     """Whether both sides could keep to the deal now."""
     _, p, q, coins, deeds, theirs, cards, their_cards = move
     n, alive = g.n, g.alive
+    given = deeds | theirs
     if p == q or not (0 <= p < n and 0 <= q < n and alive[p] and alive[q]):
         return _WITH_WHOM
     if deeds & ~g.deeds[p] or theirs & ~g.deeds[q]:
         return _NOT_THEIRS
-    if cards & ~g.kept[p] or their_cards & ~g.kept[q]:
-        return _NOT_THEIRS
-    if not (deeds or theirs or cards or their_cards):
+    if cards or their_cards:
+        if cards & ~g.kept[p] or their_cards & ~g.kept[q]:
+            return _NOT_THEIRS
+    elif not given:
         return _NOTHING
     payer, sum_ = (p, coins) if coins > 0 else (q, -coins)
     if sum_ and purse(g, payer) < sum_:
@@ -32,13 +34,13 @@ def cannot_deal(g: Game, move: Move) -> Refusal | None:
             "{player} does not have {coins} coins to spend.",
             (("player", payer), ("coins", sum_)),
         )
-    given = deeds | theirs
+    board, levels = g.board, g.level
     while given:
-        members = g.board.members[(given & -given).bit_length() - 1]
-        for s in members:
-            if g.level[s]:
+        space = given.bit_length() - 1
+        for s in board.members[space]:
+            if levels[s]:
                 return _BUILT
-        given &= ~g.board.group_mask[members[0]]
+        given &= ~board.group_mask[space]
     return None
 
 

@@ -30,9 +30,11 @@ def owe(g: Game, p: int, to: int, coins: int, why: int, space: int = 0) -> bool:
 
 def settle(g: Game) -> None:
     """Pay what can be paid by now, each debtor's claims in their order."""
-    if len(g.debts) == 1 and g.coins[g.debts[0][0]] < g.debts[0][2]:
-        g.who = g.debts[0][0]  # as it is most often
-        return
+    if len(g.debts) == 1:
+        first = g.debts[0]
+        if g.coins[first[0]] < first[2]:
+            g.who = first[0]  # as it is most often
+            return
     for p in sorted({debt[0] for debt in g.debts}):
         for debt in claims(g, p):
             if g.coins[p] < debt[2]:
