@@ -58,7 +58,7 @@ class Bot:
         mine = g.deeds[p]
         coins = g.coins[p] - self._to_build
         if coins > 0:
-            whole = self._whole_sets(mine)
+            whole = self._whole_sets[mine]
             if whole:
                 move = self._build(g, p, coins, whole)
                 if move is not None:
@@ -69,7 +69,7 @@ class Bot:
                     return move
         patience = self._patience
         if patience and g.turn % patience < g.n and g.offered[p] != g.turn:
-            wanted = self._one_short(mine)
+            wanted = self._one_short[mine]
             if wanted:
                 spare = purse(g, p) - self.style.to_buy
                 return find_deal(g, p, wanted, self.worth, self.style.greed, spare)
@@ -118,7 +118,7 @@ class Bot:
 
     def where_to_build(self, g: Game, p: int, piece: int) -> int:
         """The place for a house or castle that is auctioned; -1 if there is none."""
-        for members in g.board.whole_sets(g.deeds[p]):
+        for members in g.board.whole_sets[g.deeds[p]]:
             for s in members:
                 if cannot_place(g, p, s, piece) is None:
                     return s

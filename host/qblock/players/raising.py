@@ -9,11 +9,11 @@ def raise_money(g: Game, p: int) -> Move:
     """Mortgage single deeds, sell buildings, mortgage what they stood on; then give up."""
     board, mine = g.board, g.deeds[p]
     unbuilt = mine & ~g.mortgaged
-    single = unbuilt & ~board.whole_mask(mine)
+    single = unbuilt & ~board.whole_mask[mine]
     if single:
         return moves.MORTGAGE, p, _lowest(single)
     levels = g.level
-    for members in board.whole_sets(mine):  # the cheapest set first; the highest, to stay even
+    for members in board.whole_sets[mine]:  # the cheapest set first; the highest, to stay even
         space, highest = 0, 0
         for s in members:
             if levels[s] > highest:

@@ -55,7 +55,7 @@ class RandomBot:
         return self._luck.value(g.turn * 37 + g.lot + 2) % (g.coins[p] + 1)
 
     def where_to_build(self, g: Game, p: int, piece: int) -> int:
-        for members in g.board.whole_sets(g.deeds[p]):
+        for members in g.board.whole_sets[g.deeds[p]]:
             for s in members:
                 if g.check[moves.BID](g, (moves.BID, p, g.bid + 1, s)) is None:
                     return s

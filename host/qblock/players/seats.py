@@ -6,7 +6,7 @@ from typing import Protocol
 from ..rules import moves, steps
 from ..rules.chance import Chance
 from ..rules.game import Game, Rent
-from ..rules.moves import Move
+from ..rules.moves import OFFER, Move
 from ..rules.steps import CHANCE
 
 CLOSE: Move = (moves.CLOSE,)
@@ -37,8 +37,9 @@ Seats = Sequence[Player | None]
 def play_on(g: Game, seats: Seats, chance: Chance, most: int = 1_000_000) -> None:
     """Play until the game is over, a person is asked, or so many moves are made."""
     apply, answer, asked_at = g.apply, chance.answer, _ASKED
+    dealing = any(g.offers)
     for _ in range(most):
-        if any(g.offers):
+        if dealing:
             move = decide(g, seats)
         else:
             asked = asked_at[g.step]
@@ -48,6 +49,8 @@ def play_on(g: Game, seats: Seats, chance: Chance, most: int = 1_000_000) -> Non
                 return
             move = answer(g)
         apply(move)
+        if dealing or move[0] == OFFER:
+            dealing = any(g.offers)
 
 
 def decide(g: Game, seats: Seats) -> Move | None:

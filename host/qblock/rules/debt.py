@@ -57,8 +57,11 @@ def cannot_give_up(g: Game, move: Move) -> Refusal | None:
     p = move[1]
     if not in_debt(g, p):
         return _NO_DEBT
-    if g.deeds[p] & ~g.mortgaged or any(g.level[s] for s in bits(g.deeds[p])):
+    if g.deeds[p] & ~g.mortgaged:
         return _STILL_RICH
+    for s in bits(g.deeds[p]):
+        if g.level[s]:
+            return _STILL_RICH
     return None
 
 

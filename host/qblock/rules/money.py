@@ -35,4 +35,4 @@ def purse(g: Game, p: int) -> int:
 
 
 def in_debt(g: Game, p: int) -> bool:
-    return any(debt[0] == p for debt in g.debts)
+    return bool(g.debts) and any(debt[0] == p for debt in g.debts)
