@@ -58,7 +58,7 @@ def rp2040js() -> Path:
 
 def quick_core() -> Path:
     """The quick core as WebAssembly; compiled if it is not there yet."""
-    parts = [*ASSEMBLYSCRIPT, *COMPILE, QUICK_CORE.read_bytes()]
+    parts: list[str | bytes] = [*ASSEMBLYSCRIPT, *COMPILE, QUICK_CORE.read_bytes()]
     return cache.entry("quick-core", parts, _compile) / "quick_core.wasm"
 
 
