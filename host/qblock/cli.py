@@ -5,27 +5,18 @@ import sys
 import typer
 from question_block import VERSION
 
-from .commands import block, board, check, flash, games, monitor, odds, play, rules, sounds
+from .commands.at_need import Commands
 from .commands.speaking import LANGUAGE_HELP, Spoken
 from .trouble import Trouble
 
 app = typer.Typer(
     name="qblock",
+    cls=Commands,
     help="An open Question Block, and the game around it.",
     epilog="Start with: qblock play",
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-app.command("play", cls=play.PlayCommand)(play.play)
-app.command("block")(block.block)
-app.command("flash")(flash.flash)
-app.command("check")(check.check)
-app.command("monitor")(monitor.monitor)
-app.command("odds")(odds.odds)
-app.command("rules")(rules.rules)
-app.add_typer(board.app, name="board")
-app.add_typer(games.app, name="games")
-app.add_typer(sounds.app, name="sounds")
 
 
 @app.callback(invoke_without_command=True)

@@ -6,7 +6,6 @@ and which duty is on the pin from when to when.
 
 from collections.abc import Iterator
 from pathlib import Path
-from unittest.mock import patch
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,6 +45,8 @@ def render_all(directory: Path) -> list[Path]:
 
 def played(tune: Tune, times: int) -> Iterator[tuple[int, int, float]]:
     """What the firmware puts on the pin: milliseconds, Hz (0 is silence), duty (0 to 1)."""
+    from unittest.mock import patch  # slow to load, and a window that plays tones has no use for it
+
     player = Player()
     # Only `start` looks the tune up. It is lent to it, so that what is rendered is the score and
     # not a table made from an older one.

@@ -24,6 +24,33 @@ PATIENCE = 60  # s
 DICE = Given(block="dice", seed=1)
 
 
+# The first picture
+
+UP_TO_THE_FIRST_PICTURE = """
+import os, sys, pygame
+from qblock.cli import main
+def shown():
+    print(*sys.modules)
+    sys.stdout.flush()
+    os._exit(0)
+pygame.display.flip = shown
+sys.argv = ["qblock", "play"]
+main()
+"""
+
+
+def test_the_first_picture_waits_for_nothing_that_is_not_in_it(tmp_path):
+    environ = {**os.environ, "QBLOCK_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"}
+    ran = subprocess.run(
+        [sys.executable, "-c", UP_TO_THE_FIRST_PICTURE],
+        env=environ, capture_output=True, text=True, timeout=PATIENCE,
+    )  # fmt: skip
+    loaded = set(ran.stdout.split())
+    assert "qblock.window.setup.scene" in loaded, ran.stderr
+    of_others = {"qblock.commands.games", "qblock.terminal", "rich.table", "unittest.mock"}
+    assert loaded & of_others == set()
+
+
 # Keys and the focus
 
 

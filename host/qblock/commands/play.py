@@ -32,6 +32,9 @@ class PlayCommand(TyperCommand):
         return super().parse_args(ctx, told)
 
 
+COMMAND = PlayCommand
+
+
 def play(
     context: typer.Context,
     seat: Annotated[
@@ -87,10 +90,8 @@ def play(
 
 
 def _play(store: Store, given: Given, words: Words, text: bool, as_json: bool) -> int:
-    from ..terminal import run_terminal
-
     if text:
-        return run_terminal(store, given, as_json=as_json)
+        return _in_terminal(store, given, as_json)
     if has_screen(os.environ, sys.platform):
         from ..window import NoScreen, run_window
 
@@ -100,7 +101,13 @@ def _play(store: Store, given: Given, words: Words, text: bool, as_json: bool) -
             pass
     told = words.gettext("There is no screen to open a window on, so this is the terminal.")
     print(told, file=sys.stderr)
-    return run_terminal(store, given)
+    return _in_terminal(store, given)
+
+
+def _in_terminal(store: Store, given: Given, as_json: bool = False) -> int:
+    from ..terminal import run_terminal
+
+    return run_terminal(store, given, as_json=as_json)
 
 
 def has_screen(environ: Mapping[str, str], system: str) -> bool:
