@@ -7,10 +7,20 @@ from typing import Protocol
 
 
 class Speaks(Protocol):
-    """The words of a language, as the standard library's gettext has them."""
+    """The words of a language, as the standard library's gettext has them, and its numbers."""
 
     def gettext(self, message: str, /) -> str: ...
     def ngettext(self, one: str, many: str, n: int, /) -> str: ...
+    def number(self, value: float, digits: int = 0, /) -> str: ...
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number to be read, which the language writes. One that is to be typed, or that is part
+    of a name, stays a plain number."""
+
+    value: float
+    digits: int = 0  # after the point
 
 
 @dataclass(frozen=True)
@@ -54,6 +64,10 @@ class _English:
     def ngettext(self, one: str, many: str, n: int, /) -> str:
         return one if n == 1 else many
 
+    def number(self, value: float, digits: int = 0, /) -> str:
+        # as programs read it: thousands are not set apart
+        return f"{value:.{digits}f}"
+
 
 ENGLISH: Speaks = _English()
 
@@ -61,6 +75,8 @@ ENGLISH: Speaks = _English()
 def _fact(value: object, words: Speaks) -> object:
     if isinstance(value, Said):
         return value.told(words)
+    if isinstance(value, Amount):
+        return words.number(value.value, value.digits)
     if isinstance(value, tuple):
         # what stands between the names of a list
         return words.gettext(", ").join(str(_fact(each, words)) for each in value)

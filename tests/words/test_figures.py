@@ -1,10 +1,20 @@
 """Numbers, dates and lists as each language writes them."""
 
+import re
 import time
 
 import pytest
-from qblock.said import said
+from qblock.commands.checks import Seen, _lines
+from qblock.commands.flash import firmware
+from qblock.commands.odds_fit import TABLE, Fit, _tell
+from qblock.editions.load import load
+from qblock.rules.board import Board
+from qblock.rules.events import PAID, RENT
+from qblock.said import Amount, said
+from qblock.telling import Teller
+from qblock.trouble import Trouble
 from qblock.words import LANGUAGES, Words
+from rich.console import Console
 
 
 @pytest.fixture(autouse=True)
@@ -51,3 +61,50 @@ def test_a_time_is_that_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_list_has_the_comma_of_the_language() -> None:
     told = said("There is no sound '{name}': take one of {known}.", name="x", known=("a", "b", "c"))
     assert "a, b, c" in told.told(Words("de")) and "a، b، c" in told.told(Words("ar"))
+
+
+def test_a_change_has_the_sign_of_the_language() -> None:
+    told = [(w.change(1234), w.change(-5), w.change(0)) for w in map(Words, ("de", "fi"))]
+    assert told == [("+1.234", "-5", "+0"), ("+1\xa0234", "\N{MINUS SIGN}5", "+0")]
+
+
+def test_what_was_measured_is_written_by_the_language_and_plainly_for_programs() -> None:
+    ping = said("{ping} ms there and back", ping=Amount(1234.56, 1))
+    assert "1.234,6 ms" in ping.told(Words("de")) and "1,234.6 ms" in ping.told(Words("en"))
+    assert str(ping) == "1234.6 ms there and back"
+
+
+def test_a_number_that_is_to_be_typed_stays_plain() -> None:
+    want = said("a whole number from {least} to {most}", least=0, most=1000)
+    assert "1000" in want.told(Words("de"))
+
+
+def test_the_check_tells_milliseconds_and_bytes_by_the_language() -> None:
+    hello = {"kept": "0", "size": "1200", "epoch": "1", "name": "", "unit": "u", "test": "no"}
+    hello |= {"v": "1", "firmware": "1", "code": "?", "odds": "?", "state": "idle", "armed": ""}
+    seen = Seen(hello, {"heap": "187654"}, {}, [], "", ping_ms=12.34, tone_ms=4.56)
+    told = {line.name: line.detail.told(Words("de")) for line in _lines(seen, "port", firmware())}
+    assert "12,3 ms" in told["latency"] and "4,6 ms" in told["latency"]
+    assert "187.654" in told["memory"] and "1.200" in told["ledger"]
+
+
+@pytest.mark.parametrize(("drawn", "times"), [(4, r"\d{1,3}(\.\d{3})+"), (12, r"\d,\dE39")])
+def test_odds_that_do_not_hold_are_told_by_the_language(drawn: int, times: str) -> None:
+    counts = {outcome: 0 for outcome, _ in TABLE}
+    counts[TABLE[0][0]] = drawn
+    with pytest.raises(Trouble) as trouble:
+        _tell(Words("de"), Fit(counts), "sim", True, Console(stderr=True))
+    assert re.search(rf" {times} ", trouble.value.said.told(Words("de")))
+
+
+def test_draws_are_counted_by_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    counts = {outcome: 1000 * weight for outcome, weight in TABLE}
+    _tell(Words("de"), Fit(counts), "sim", False, Console(stderr=True))
+    assert "36.000" in capsys.readouterr().out
+
+
+def test_coins_and_turns_of_a_game_are_written_by_the_language() -> None:
+    board = Board(load("celebration"))
+    told = Teller(board, ("Ann", "Bob"), Words("de")).events([(PAID, 0, 1, 1500, RENT, 1)])
+    assert "1.500" in told[0]
+    assert "1500" in Teller(board, ("Ann", "Bob")).events([(PAID, 0, 1, 1500, RENT, 1)])[0]

@@ -12,7 +12,7 @@ from qblock.link.conversation import Conversation, Fields, Silence
 from qblock.link.ends import DeviceEnd, End
 from qblock.link.happening import SENTENCES
 from qblock.link.lines import NOBODY, TEST_MODE
-from qblock.said import N_, Said, counted, said
+from qblock.said import N_, Amount, Said, counted, said
 
 from .senses import first_pitch, heard_outcome, is_pitch, onsets
 
@@ -158,13 +158,13 @@ def _lines(seen: Seen, name: str, app: Path) -> list[CheckLine]:
         "{kept} of {size} press kept, epoch {epoch}",
         "{kept} of {size} presses kept, epoch {epoch}",
         size,
-        kept=kept,
-        size=size,
+        kept=Amount(kept),
+        size=Amount(size),
         epoch=hello["epoch"],
     )
     written = seen.selftest.get("flash") == "yes"
     heap = int(seen.status.get("heap", "0"))
-    free = counted("{bytes} byte free", "{bytes} bytes free", heap, bytes=heap)
+    free = counted("{bytes} byte free", "{bytes} bytes free", heap, bytes=Amount(heap))
     test = hello["test"] == TEST_MODE
     return [
         CheckLine(N_("link"), True, _unit(hello, name)),
@@ -294,12 +294,12 @@ def _button(seen: Seen) -> CheckLine:
 
 def _latency(seen: Seen) -> CheckLine:
     if seen.tone_ms is None:
-        told = said("{ping} ms there and back", ping=f"{seen.ping_ms:.1f}")
+        told = said("{ping} ms there and back", ping=Amount(seen.ping_ms, 1))
     else:
         told = said(
             "{ping} ms there and back, {tone} ms from the press to the first tone",
-            ping=f"{seen.ping_ms:.1f}",
-            tone=f"{seen.tone_ms:.1f}",
+            ping=Amount(seen.ping_ms, 1),
+            tone=Amount(seen.tone_ms, 1),
         )
     quick = seen.ping_ms <= SLOWEST_PING and (seen.tone_ms or 0) <= SLOWEST_TONE
     return CheckLine(N_("latency"), quick, told)

@@ -19,7 +19,7 @@ from ..rules.game import Game
 from ..rules.moves import bits
 from ..rules.position import position
 from ..rules.undo import needs_yes
-from ..said import N_, counted, said
+from ..said import N_, Amount, counted, said
 from ..store import GameRow, open_store
 from ..table.sitting import Sitting
 from ..telling import Teller
@@ -94,7 +94,7 @@ def replay(
         "{count} move played again: the same position.",
         "{count} moves played again: the same position.",
         count,
-        count=count,
+        count=Amount(count),
     )
     print(done.told(spoken(context)))
     print(reached)
@@ -222,7 +222,7 @@ def _list(words: Words, rows: list[GameRow]) -> Table:
         won = said("{player} won", player=told["winner"])
         state = won.told(words) if told["finished"] else words.gettext("goes on")
         played = Text(words.moment(row.played))
-        grid.add_row(row.id, row.edition, Text(names), str(row.moves), Text(state), played)
+        grid.add_row(row.id, row.edition, Text(names), words.number(row.moves), Text(state), played)
     return grid
 
 
@@ -241,7 +241,7 @@ def _show(words: Words, console: Console, found: Kept) -> None:
         "Game {game}, {edition}, turn {turn}.",
         game=found.row.id,
         edition=found.table.edition.title,
-        turn=told["turns"],
+        turn=Amount(told["turns"]),
     )
     console.print(title.told(words), markup=False)
     teller = Teller(found.game.board, found.table.names, words)
@@ -270,15 +270,17 @@ def _players(words: Words, players: list[Plain]) -> Table:
         deeds = words.gettext(", ").join(_deed(words, deed) for deed in player["deeds"])
         who = words.gettext(KINDS[player["who"]])
         state = who if player["plays"] else said("{who}, out", who=who).told(words)
-        earned = f"{player['rents']:+}", f"{player['block']:+}"
-        grid.add_row(Text(player["name"]), state, str(player["coins"]), *earned, Text(deeds))
+        earned = words.change(player["rents"]), words.change(player["block"])
+        grid.add_row(
+            Text(player["name"]), state, words.number(player["coins"]), *earned, Text(deeds)
+        )
     return grid
 
 
 def _deed(words: Words, deed: Plain) -> str:
     remarks = [buildings(deed["level"]).told(words)] if deed["level"] else []
     remarks += [words.gettext("mortgaged")] if deed["mortgaged"] else []
-    remarks += [f"{deed['rents']:+}"] if deed["rents"] else []
+    remarks += [words.change(deed["rents"])] if deed["rents"] else []
     space = words.gettext(deed["space"])
     return f"{space} ({words.gettext(', ').join(remarks)})" if remarks else space
 
@@ -298,9 +300,15 @@ def _presses(words: Words, presses: list[Plain]) -> Table:
         numeric = heading in ("move", "turn", "coins")
         grid.add_column(words.gettext(heading), justify="right" if numeric else "left")
     for press in presses:
-        came = ["" if press[key] is None else str(press[key]) for key in ("move", "turn", "player")]
+        came = [_came(words, press[key]) for key in ("move", "turn", "player")]
         fate = words.gettext(FATES[press["fate"]])
         by, outcome = words.gettext(SOURCES[press["by"]]), heard_name(words, press["outcome"])
-        coins = f"{press['coins']:+}" if press["coins"] else ""
+        coins = words.change(press["coins"]) if press["coins"] else ""
         grid.add_row(*map(Text, (*came, outcome, coins, by, fate)))
     return grid
+
+
+def _came(words: Words, told: int | str | None) -> str:
+    if told is None:
+        return ""
+    return words.number(told) if isinstance(told, int) else told

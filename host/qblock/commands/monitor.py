@@ -15,7 +15,7 @@ from rich.text import Text
 
 from qblock.link import Happening, Line, Link, sentence
 from qblock.link.lines import Event, outcome_of
-from qblock.said import N_, counted
+from qblock.said import N_, Amount, counted
 from qblock.words import Words, told_of
 from qblock.words.link import heard
 
@@ -53,13 +53,13 @@ class Watch:
 
     def summary(self, words: Words) -> str:
         presses = sum(self.counts.values())
-        lines = counted("{count} line", "{count} lines", self.lines, count=self.lines)
+        lines = counted("{count} line", "{count} lines", self.lines, count=Amount(self.lines))
         return counted(
             "{lines}, {count} press seen.",
             "{lines}, {count} presses seen.",
             presses,
             lines=lines,
-            count=presses,
+            count=Amount(presses),
         ).told(words)
 
     def as_object(self) -> dict[str, object]:
@@ -112,7 +112,7 @@ def describe(line: Line) -> str:
 
 def histogram(words: Words, counts: Counter[int]) -> Table:
     total = sum(counts.values())
-    title = counted("{count} press", "{count} presses", total, count=total).told(words)
+    title = counted("{count} press", "{count} presses", total, count=Amount(total)).told(words)
     headings = (N_("outcome"), N_("seen"), N_("odds"), "")
     table = Table(*map(words.gettext, headings), title=title)
     for outcome, weight in TABLE:

@@ -10,7 +10,7 @@ from question_block import odds as tables
 from rich.console import Console
 from rich.table import Table
 
-from ..said import N_, counted, said
+from ..said import N_, Amount, counted, said
 from ..words import Words
 from ..words.link import heard
 from .speaking import spoken, wrong_usage
@@ -44,7 +44,7 @@ def _show(words: Words, name: str) -> None:
         "{table}, {cells} equally likely cells",
         cells,
         table=name,
-        cells=cells,
+        cells=Amount(cells),
     )
     grid = Table(title=title.told(words))
     grid.add_column(words.gettext("what is heard"))
@@ -53,7 +53,10 @@ def _show(words: Words, name: str) -> None:
     for outcome, weight in tables.TABLES[name]:
         chance = Fraction(weight, cells)
         grid.add_row(
-            heard(words, outcome), str(weight), str(chance), words.percent(float(chance), 2)
+            heard(words, outcome),
+            words.number(weight),
+            str(chance),
+            words.percent(float(chance), 2),
         )
     console = Console(highlight=False)
     console.print(grid)

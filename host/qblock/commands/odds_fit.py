@@ -17,7 +17,7 @@ from qblock.link.arming import new_arm_id
 from qblock.link.conversation import Conversation, Fields
 from qblock.link.ends import DeviceEnd, End
 from qblock.link.lines import outcome_of
-from qblock.said import N_, counted, said
+from qblock.said import N_, Amount, counted, said
 from qblock.trouble import Trouble
 from qblock.words import Words
 from qblock.words.link import heard
@@ -56,7 +56,7 @@ class Disagreement:
             return heard(words, outcome) if outcome else words.gettext("nothing")
 
         return words.gettext("press {number}: told {told}, heard {heard}, seen {seen}").format(
-            number=self.press,
+            number=words.number(self.press),
             told=name(self.told),
             heard=name(self.heard),
             seen=name(self.seen),
@@ -198,7 +198,7 @@ def _tell(words: Words, result: Fit, on: str, json: bool, err: Console) -> None:
                 "Interrupted: this is what {count} draw said.",
                 "Interrupted: this is what {count} draws said.",
                 result.presses,
-                count=result.presses,
+                count=Amount(result.presses),
             ).told(words),
             soft_wrap=True,
         )
@@ -214,7 +214,7 @@ def _tell(words: Words, result: Fit, on: str, json: bool, err: Console) -> None:
         raise Trouble(
             "The odds do not hold: a fair block fits this badly once in {times} times; run "
             "`qblock check`.",
-            times=f"{1 / max(result.p, 1e-300):.0f}",
+            times=Amount(1 / max(result.p, 1e-300)),
         )
 
 
@@ -223,7 +223,9 @@ def _show(words: Words, result: Fit, on: str) -> None:
     table = Table(*map(words.gettext, headings), title=_draws(words, result, on))
     for outcome, weight in TABLE:
         expected = result.presses * weight / odds.CELLS[odds.DEFAULT]
-        table.add_row(heard(words, outcome), str(result.counts[outcome]), words.number(expected, 1))
+        table.add_row(
+            heard(words, outcome), words.number(result.counts[outcome]), words.number(expected, 1)
+        )
     console = Console(highlight=False)
     console.print(table)
     freedom = len(TABLE) - 1
@@ -244,8 +246,8 @@ def _show(words: Words, result: Fit, on: str) -> None:
                 "{agreed} of {count} real press was what it sounded and looked like",
                 "{agreed} of {count} real presses were what they sounded and looked like",
                 result.real,
-                agreed=agreed,
-                count=result.real,
+                agreed=Amount(agreed),
+                count=Amount(result.real),
             ).told(words)
         )
 
@@ -255,7 +257,7 @@ def _draws(words: Words, result: Fit, on: str) -> str:
         "{count} draw from {device}",
         "{count} draws from {device}",
         result.presses,
-        count=result.presses,
+        count=Amount(result.presses),
         device=on,
     ).told(words)
 

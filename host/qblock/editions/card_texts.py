@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ..said import N_, Said, counted, said
+from ..said import N_, Amount, Said, counted, said
 from .edition import Card
 
 CARD_TEXTS: Mapping[str, str] = MappingProxyType(
@@ -43,32 +43,35 @@ def effect_text(card: Card) -> Said:
                 "Take {coins} coin from the Bank.",
                 "Take {coins} coins from the Bank.",
                 coins,
-                coins=coins,
+                coins=Amount(coins),
             )
         case "bank":
             return counted(
-                "Pay the Bank {coins} coin.", "Pay the Bank {coins} coins.", coins, coins=coins
+                "Pay the Bank {coins} coin.",
+                "Pay the Bank {coins} coins.",
+                coins,
+                coins=Amount(coins),
             )
         case "each" if card.amount > 0:
             return counted(
                 "Every other player gives you {coins} coin.",
                 "Every other player gives you {coins} coins.",
                 coins,
-                coins=coins,
+                coins=Amount(coins),
             )
         case "each":
             return counted(
                 "Give every other player {coins} coin.",
                 "Give every other player {coins} coins.",
                 coins,
-                coins=coins,
+                coins=Amount(coins),
             )
         case "repairs":
             return said(
                 "Pay the Bank for what you have built: {house} for each Toad House, {castle} for"
                 " each Peach's Castle.",
-                house=coins,
-                castle=card.castle,
+                house=Amount(coins),
+                castle=Amount(card.castle),
             )
         case "move":
             return said("Move on to space {number}.", number=card.amount)

@@ -42,7 +42,7 @@ def _jail(v: Voice, g: Game) -> str:
         said = v.gettext("{player}, use your card to leave Jail, or try to roll {die}.")
     else:
         said = v.gettext("{player}, try to roll {die} to leave Jail.")
-    return said.format(player=v.player(p), coins=fine, die=ESCAPE)
+    return said.format(player=v.player(p), coins=v.number(fine), die=ESCAPE)
 
 
 def _jail_roll(v: Voice, g: Game) -> str:
@@ -83,7 +83,7 @@ def _buy(v: Voice, g: Game) -> str:
             "{player}, {space} costs {coins} coins: raise the money, or leave it to an auction.",
             coins,
         )
-    return said.format(player=v.player(g.who), space=v.space(g.a), coins=coins)
+    return said.format(player=v.player(g.who), space=v.space(g.a), coins=v.number(coins))
 
 
 def _auction(v: Voice, g: Game) -> str:
@@ -106,7 +106,7 @@ def _auction(v: Voice, g: Game) -> str:
             "Everyone, bid for {space}: {coins} coins or more.",
             coins,
         )
-    told = said.format(space=v.space(max(lot, 0)), coins=coins)
+    told = said.format(space=v.space(max(lot, 0)), coins=v.number(coins))
     if g.bidder == NOBODY:
         return told
     highest = v.gettext("The highest bid is from {player}.").format(player=v.player(g.bidder))
@@ -140,7 +140,9 @@ def _debt(v: Voice, g: Game) -> str:
             "{player}, sell or mortgage something: you owe {creditor} {coins} coins.",
             coins,
         )
-    return said.format(player=v.player(p), creditor=v.player(max(creditor, 0)), coins=coins)
+    return said.format(
+        player=v.player(p), creditor=v.player(max(creditor, 0)), coins=v.number(coins)
+    )
 
 
 def _over(v: Voice, g: Game) -> str:

@@ -35,7 +35,7 @@ def _is_said(before: Event, event: Event) -> bool:
 
 def _turn(v: Voice, event: Event) -> str:
     _, p, turn = event
-    return v.gettext("Turn {turn}: {player}.").format(turn=turn, player=v.player(p))
+    return v.gettext("Turn {turn}: {player}.").format(turn=v.number(turn), player=v.player(p))
 
 
 def _walked(v: Voice, event: Event) -> str:
@@ -50,7 +50,9 @@ def _rent_due(v: Voice, event: Event) -> str:
         "{player} may ask {payer} for {coins} coin of rent for {space}.",
         "{player} may ask {payer} for {coins} coins of rent for {space}.",
         coins,
-    ).format(player=v.player(owner), payer=v.player(payer), coins=coins, space=v.space(space))
+    ).format(
+        player=v.player(owner), payer=v.player(payer), coins=v.number(coins), space=v.space(space)
+    )
 
 
 def _rent_lapsed(v: Voice, event: Event) -> str:
@@ -59,7 +61,9 @@ def _rent_lapsed(v: Voice, event: Event) -> str:
         "{player} did not ask in time: {payer} keeps the {coins} coin of rent for {space}.",
         "{player} did not ask in time: {payer} keeps the {coins} coins of rent for {space}.",
         coins,
-    ).format(player=v.player(owner), payer=v.player(payer), coins=coins, space=v.space(space))
+    ).format(
+        player=v.player(owner), payer=v.player(payer), coins=v.number(coins), space=v.space(space)
+    )
 
 
 def _begins(v: Voice, event: Event) -> str:
@@ -119,19 +123,19 @@ def _won_lot(v: Voice, event: Event) -> str:
             "{player} wins the auction and pays the Bank {coins} coin for the last Toad House.",
             "{player} wins the auction and pays the Bank {coins} coins for the last Toad House.",
             coins,
-        ).format(player=player, coins=coins)
+        ).format(player=player, coins=v.number(coins))
     if lot == CASTLE:
         return v.ngettext(
             "{player} wins the auction and pays the Bank {coins} coin for the last Peach's Castle.",
             "{player} wins the auction and pays the Bank {coins} coins"
             " for the last Peach's Castle.",
             coins,
-        ).format(player=player, coins=coins)
+        ).format(player=player, coins=v.number(coins))
     return v.ngettext(
         "{player} wins the auction and pays the Bank {coins} coin for {space}.",
         "{player} wins the auction and pays the Bank {coins} coins for {space}.",
         coins,
-    ).format(player=player, coins=coins, space=v.space(lot))
+    ).format(player=player, coins=v.number(coins), space=v.space(lot))
 
 
 def _last_piece(v: Voice, event: Event) -> str:
@@ -163,12 +167,12 @@ def _owes(v: Voice, event: Event) -> str:
             "{player} owes the Bank {coins} coin and cannot pay it yet.",
             "{player} owes the Bank {coins} coins and cannot pay them yet.",
             coins,
-        ).format(player=v.player(p), coins=coins)
+        ).format(player=v.player(p), coins=v.number(coins))
     return v.ngettext(
         "{player} owes {creditor} {coins} coin and cannot pay it yet.",
         "{player} owes {creditor} {coins} coins and cannot pay them yet.",
         coins,
-    ).format(player=v.player(p), creditor=v.player(creditor), coins=coins)
+    ).format(player=v.player(p), creditor=v.player(creditor), coins=v.number(coins))
 
 
 def _bankrupt(v: Voice, event: Event) -> str:

@@ -137,7 +137,7 @@ def _gives(v: Voice, p: int, coins: int, deeds: int, cards: int) -> list[str]:
         said.append(
             v.ngettext(
                 "{player} gives {coins} coin.", "{player} gives {coins} coins.", coins
-            ).format(player=v.player(p), coins=coins)
+            ).format(player=v.player(p), coins=v.number(coins))
         )
     if cards:
         said.append(_gives_cards(v, p, cards.bit_count()))
@@ -189,20 +189,20 @@ def _bid(v: Voice, move: Move, g: Game) -> str:
             "{player} bids {coins} coins for the last Toad House.",
             coins,
         )
-        return said.format(player=v.player(p), coins=coins)
+        return said.format(player=v.player(p), coins=v.number(coins))
     if g.lot == CASTLE:
         said = v.ngettext(
             "{player} bids {coins} coin for the last Peach's Castle.",
             "{player} bids {coins} coins for the last Peach's Castle.",
             coins,
         )
-        return said.format(player=v.player(p), coins=coins)
+        return said.format(player=v.player(p), coins=v.number(coins))
     said = v.ngettext(
         "{player} bids {coins} coin for {space}.",
         "{player} bids {coins} coins for {space}.",
         coins,
     )
-    return said.format(player=v.player(p), coins=coins, space=v.space(g.lot))
+    return said.format(player=v.player(p), coins=v.number(coins), space=v.space(g.lot))
 
 
 def _give_up(v: Voice, move: Move, g: Game) -> str:

@@ -17,7 +17,7 @@ def paid(v: Voice, event: Event) -> str:
     return said.format(
         payer=v.player(payer) if payer != BANK else "",
         payee=v.player(payee) if payee != BANK else "",
-        coins=coins,
+        coins=v.number(coins),
         space=v.space(space),
     )
 

@@ -47,4 +47,4 @@ def refused(v: Voice, refusal: Refusal) -> str:
 def _named(v: Voice, name: str, value: int) -> str:
     if name in _WHO:
         return v.player(value)
-    return v.space(value) if name == "space" else str(value)
+    return v.space(value) if name == "space" else v.number(value)

@@ -1,6 +1,5 @@
 """The teller: puts a game into words, for the screen, the terminal and the screen reader."""
 
-import gettext
 import re
 from collections.abc import Sequence
 
@@ -11,7 +10,7 @@ from ..rules.events import Event
 from ..rules.game import Game
 from ..rules.moves import Move
 from ..rules.refusal import Refusal
-from ..said import Speaks
+from ..said import ENGLISH, Speaks
 from .asking import asking
 from .happenings import happenings
 from .made import made
@@ -30,7 +29,7 @@ _TWO_DOTS = re.compile(r"(?<!\.)\.\.(?!\.)")
 
 class Teller:
     def __init__(self, board: Board, names: Sequence[str], words: Speaks | None = None) -> None:
-        self._voice = Voice(board, names, words or gettext.NullTranslations())
+        self._voice = Voice(board, names, words or ENGLISH)
 
     def move(self, move: Move, before: Game) -> str:
         """What a move is. `before` is the game as it stands without it."""

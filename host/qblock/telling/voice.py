@@ -15,6 +15,7 @@ class Voice:
         self.board = board
         self.gettext = words.gettext
         self.ngettext = words.ngettext
+        self.number = words.number
         self._names = tuple(names)
 
     def player(self, p: int) -> str:

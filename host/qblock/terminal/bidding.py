@@ -50,7 +50,7 @@ class Bidding:
         ).format(
             player=self._name(p),
             pass_=self._words.gettext(commands.PASS),
-            coins=coins,
+            coins=self._words.number(coins),
         )
 
     def answer(self, line: str) -> None:

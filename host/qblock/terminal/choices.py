@@ -170,7 +170,7 @@ class Chooser:
             )
         else:
             return Choice(said, move)
-        return Choice(f"{said} {price.format(coins=abs(coins))}", move)
+        return Choice(f"{said} {price.format(coins=self._words.number(abs(coins)))}", move)
 
 
 def is_rent_hold(evening: Evening) -> bool:

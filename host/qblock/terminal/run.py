@@ -134,10 +134,12 @@ class _Evening:
         said = words.ngettext(
             "{player} wins after {turns} turn.", "{player} wins after {turns} turns.", game.turn
         )
-        self._paper.call(said.format(player=sitting.table.names[game.winner], turns=game.turn))
+        self._paper.call(
+            said.format(player=sitting.table.names[game.winner], turns=words.number(game.turn))
+        )
         for name, coins in zip(sitting.table.names, game.coins, strict=True):
             told = words.ngettext("{player}: {coins} coin", "{player}: {coins} coins", coins)
-            self._paper.say(told.format(player=name, coins=coins))
+            self._paper.say(told.format(player=name, coins=words.number(coins)))
         self._paper.aside(
             words.gettext("See this game again with: qblock games show {game}").format(
                 game=sitting.id

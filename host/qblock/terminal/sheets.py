@@ -65,7 +65,7 @@ def _player(g: Game, p: int, name: str, words: Words) -> str:
             g.coins[p],
         )
     space = words.gettext(g.board.edition.spaces[g.at[p]].name)
-    return said.format(player=name, coins=g.coins[p], space=space)
+    return said.format(player=name, coins=words.number(g.coins[p]), space=space)
 
 
 def _deed(g: Game, p: int, s: int, words: Words) -> str:
@@ -85,7 +85,7 @@ def _deed(g: Game, p: int, s: int, words: Words) -> str:
         )
     else:
         said = words.gettext("{space}, rent {rent}")
-    return said.format(space=space, houses=g.level[s], rent=rent)
+    return said.format(space=space, houses=g.level[s], rent=words.number(rent))
 
 
 def board(g: Game, names: tuple[str, ...], words: Words) -> list[str]:
@@ -107,7 +107,7 @@ def _space(g: Game, s: int, names: tuple[str, ...], words: Words) -> list[str]:
         coins = g.board.price[s]
         said.append(
             words.ngettext("for sale at {coins} coin", "for sale at {coins} coins", coins).format(
-                coins=coins
+                coins=words.number(coins)
             )
         )
     said += [

@@ -158,7 +158,7 @@ class TextTable:
     def _purse(self, coins: int) -> str:
         return self._words.ngettext(
             "You have {coins} coin.", "You have {coins} coins.", coins
-        ).format(coins=coins)
+        ).format(coins=self._words.number(coins))
 
     def _listen(self) -> str | None:
         self._paper.prompt()

@@ -118,7 +118,12 @@ def _rents(evening: Evening, words: Words, do: Do, show_rents: Callable[[], None
         return [Action("rents", words.gettext("Ask for rent"), show_rents, main=True), forget]
     space, owner, _, coins = rents[0]
     said = words.ngettext("Ask for {coins} coin", "Ask for {coins} coins", coins)
-    ask = Action("ask", said.format(coins=coins), partial(do, (moves.ASK, owner, space)), main=True)
+    ask = Action(
+        "ask",
+        said.format(coins=words.number(coins)),
+        partial(do, (moves.ASK, owner, space)),
+        main=True,
+    )
     return [ask, forget]
 
 
@@ -155,11 +160,15 @@ def _decide(evening: Evening, words: Words, do: Do) -> list[Action]:
         coins = g.board.price[g.a]
         buy = words.ngettext("Buy for {coins} coin", "Buy for {coins} coins", coins)
         return [
-            _legal(evening, do, "buy", buy.format(coins=coins), (moves.BUY, p), main=True),
+            _legal(
+                evening, do, "buy", buy.format(coins=words.number(coins)), (moves.BUY, p), main=True
+            ),
             _legal(evening, do, "auction", words.gettext("Auction it"), (moves.DECLINE, p), "a"),
         ]
     fine = g.board.edition.jail_fine
-    pay = words.ngettext("Pay {coins} coin", "Pay {coins} coins", fine).format(coins=fine)
+    pay = words.ngettext("Pay {coins} coin", "Pay {coins} coins", fine).format(
+        coins=words.number(fine)
+    )
     found = [
         _legal(evening, do, "try", words.gettext("Try for a 6"), (moves.TRY, p), main=True),
         _legal(evening, do, "fine", pay, (moves.PAY_FINE, p), "p"),

@@ -220,7 +220,7 @@ def _player(ui: Ui, rect: Rect, game: Game, p: int, name: str, coins: int, words
         face = coin(round(s.base * 1.2))
         ui.picture(face, Rect(right + pad // 2, rect.y, face.get_width(), rect.height))
         number = Rect(right + face.get_width(), rect.y, money - face.get_width(), rect.height)
-        ui.text(str(coins), number, s.call, theme.CREAM, True, "end")
+        ui.text(words.number(coins), number, s.call, theme.CREAM, True, "end")
     paint_tabs(ui, Rect(left, top.bottom, right - left, top.height), game, p)
 
 

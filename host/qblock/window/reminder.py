@@ -45,7 +45,7 @@ def what_to_do(outcome: int, edition: Edition, words: Words) -> str:
         return taken.format(coins=pings)
     coins = edition.laugh if outcome == odds.LAUGH else edition.game_over
     paid = words.ngettext("Pay the Bank {coins} coin.", "Pay the Bank {coins} coins.", coins)
-    return paid.format(coins=coins)
+    return paid.format(coins=words.number(coins))
 
 
 def draw(words: Words, edition: Edition) -> Ui:

@@ -42,9 +42,13 @@ class Words:
     def ngettext(self, one: str, many: str, n: int, /) -> str:
         return self._catalogue.ngettext(one, many, n)
 
-    def number(self, value: float, digits: int) -> str:
+    def number(self, value: float, digits: int = 0, /) -> str:
         """With so many digits after the point, or what stands for one."""
         return figures.number(value, digits, self.locale)
+
+    def change(self, value: int) -> str:
+        """What came, with a plus, or went, with a minus."""
+        return figures.change(value, self.locale)
 
     def percent(self, share: float, digits: int) -> str:
         return figures.percent(share, digits, self.locale)

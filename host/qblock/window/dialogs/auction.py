@@ -96,7 +96,7 @@ class Auction:
         x = inside.x + side + s.base // 2
         said = w.gettext("{player} leads").format(player=self._table.names[g.bidder])
         ui.text(said, Rect(x, row.y, inside.width * 3 // 5, row.height), s.call, bold=True)
-        paint_coins(ui, inside, str(g.bid), s.title, theme.AMBER)
+        paint_coins(ui, inside, w.number(g.bid), s.title, theme.AMBER)
 
     def _paint_raises(self, ui: Ui, row: Rect) -> None:
         """How far above the highest bid the next one goes, or the bid itself, typed."""
@@ -138,7 +138,7 @@ class Auction:
             can = self._can_bid(p, coins)
             label = w.ngettext(
                 "{player} bids {coins} coin", "{player} bids {coins} coins", coins
-            ).format(player=name, coins=coins)
+            ).format(player=name, coins=w.number(coins))
             ui.button(
                 f"bid {p}", rect, label, partial(self._bid, p, coins), key=str(p + 1), shown="",
                 enabled=can, kind="chosen" if can else "button",
@@ -156,17 +156,17 @@ class Auction:
         ui.text(name, Rect(x, inside.y, wide, half), s.base, ink, True)
         self._paint_state(ui, Rect(x, inside.y + half, wide, half), p, ink)
         if can:
-            paint_coins(ui, inside, str(coins), s.call, ink)
+            paint_coins(ui, inside, w.number(coins), s.call, ink)
 
     def _paint_state(self, ui: Ui, rect: Rect, p: int, ink: Colour) -> None:
         """Who leads; of the others what they have, in words where there is room."""
         g, w, s = self._table.evening.game, self._table.words, ui.sizes
         holds = w.ngettext("has {coins} coin", "has {coins} coins", g.coins[p])
-        said = w.gettext("leads") if p == g.bidder else holds.format(coins=g.coins[p])
+        said = w.gettext("leads") if p == g.bidder else holds.format(coins=w.number(g.coins[p]))
         if ui.type.fits(said, s.small, rect.width):
             ui.text(said, rect, s.small, ink)
         else:
-            paint_coins(ui, rect, str(g.coins[p]), s.small, ink, "start")
+            paint_coins(ui, rect, w.number(g.coins[p]), s.small, ink, "start")
 
     def _paint_places(self, ui: Ui, rows: Rows, p: int, coins: int) -> None:
         """The last house or castle: where would it go?"""
@@ -193,7 +193,7 @@ class Auction:
         said = w.ngettext(
             "Sold to {player} for {coins} coin", "Sold to {player} for {coins} coins", g.bid
         )
-        return said.format(player=self._table.names[g.bidder], coins=g.bid)
+        return said.format(player=self._table.names[g.bidder], coins=w.number(g.bid))
 
     def _next_bid(self) -> int:
         return int(self._typed) if self._typed else self._table.evening.game.bid + self._raise

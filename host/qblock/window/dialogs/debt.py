@@ -60,11 +60,11 @@ class Debt:
                 )
             right = row.right - s.base * 4
             ui.text(said, Rect(x, row.y, right - x, row.height), s.base, bold=True)
-            paint_coins(ui, row, str(coins), s.call, theme.CORAL)
+            paint_coins(ui, row, w.number(coins), s.call, theme.CORAL)
         missing = max(0, sum(claim[2] for claim in owed) - g.coins[p])
         said = w.ngettext("{coins} coin is missing.", "{coins} coins are missing.", missing)
         paid = w.gettext("It is paid by itself as soon as there is enough.")
-        paint_said(ui, rows, f"{said.format(coins=missing)} {paid}", s.small, theme.MUTED)
+        paint_said(ui, rows, f"{said.format(coins=w.number(missing))} {paid}", s.small, theme.MUTED)
 
     def _paint_means(self, ui: Ui, rows: Rows, p: int) -> None:
         g, w, s = self._table.evening.game, self._table.words, ui.sizes
@@ -90,7 +90,7 @@ class Debt:
             what, deed, coins = columns(inside, (3, 5, 2), s.base // 3)
             ui.text(verb, what, s.small, bold=True)
             paint_deed(ui, deed, self._table, move[2])
-            paint_coins(ui, coins, f"+{brings(g, move)}", s.base, theme.MINT)
+            paint_coins(ui, coins, f"+{w.number(brings(g, move))}", s.base, theme.MINT)
 
     def _paint_foot(self, ui: Ui, row: Rect, p: int) -> None:
         """A deal may help; who has nothing left gives up (C35)."""

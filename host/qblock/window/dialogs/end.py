@@ -33,7 +33,7 @@ class End:
         rows = Rows(rect, s.base // 2)
         said = words.ngettext(
             "{player} wins after {turns} turn.", "{player} wins after {turns} turns.", g.turn
-        ).format(player=table.names[g.winner], turns=g.turn)
+        ).format(player=table.names[g.winner], turns=words.number(g.turn))
         crown, title = columns(rows.take(s.call * 2), (1, 6), s.base // 2)
         ui.picture(token(g.winner, crown.height), crown)
         ui.text(said, title, s.call, theme.AMBER, bold=True)
@@ -61,10 +61,10 @@ class End:
             ui.picture(token(p, high), face)
             ui.text(table.names[p], name, bold=p == g.winner)
             if g.alive[p]:
-                paint_coins(ui, number, str(g.coins[p]), s.base)
+                paint_coins(ui, number, words.number(g.coins[p]), s.base)
             else:
                 turn = len(self._coins[p]) - 1
-                out = words.gettext("bankrupt in turn {turn}").format(turn=turn)
+                out = words.gettext("bankrupt in turn {turn}").format(turn=words.number(turn))
                 ui.text(out, state.union(number), s.small, theme.MUTED, align="end")
 
     def _chart_of(self, ui: Ui, place: Rect) -> pygame.Surface:

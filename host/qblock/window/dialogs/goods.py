@@ -93,6 +93,6 @@ def paint_goods(ui: Ui, rect: Rect, table: TableView, side: Side) -> int:
         y += high
     if side.coins:
         place = Rect(rect.x, y, rect.width, high)
-        paint_coins(ui, place, str(side.coins), s.call, align="start")
+        paint_coins(ui, place, w.number(side.coins), s.call, align="start")
         y += high
     return y - rect.y

@@ -53,7 +53,7 @@ class Manage:
         purse = round(s.call * 3)
         tabs = Rect(seats.x, seats.y, seats.width - purse, seats.height)
         paint_seats(ui, tabs, table, persons, self._seat, self._choose)
-        paint_coins(ui, seats, str(g.coins[self._seat]), s.call)
+        paint_coins(ui, seats, w.number(g.coins[self._seat]), s.call)
         self._paint_stock(ui, rows.take_last(round(s.base * 1.6)), g)
         spaces = sorted(bits(g.deeds[self._seat]), key=lambda s: (g.board.members[s], s))
         if not spaces:
@@ -88,7 +88,7 @@ class Manage:
         paint_move(
             ui, self._table, f"build {space}", rect, label, (moves.BUILD, p, space),
             picture=house(side) if is_house else castle(side),
-            shown="" if full else f"{MINUS}{cost}",
+            shown="" if full else f"{MINUS}{w.number(cost)}",
         )  # fmt: skip
 
     def _paint_sell(self, ui: Ui, rect: Rect, g: Game, space: int) -> None:
@@ -97,7 +97,7 @@ class Manage:
         move = (moves.SELL, self._seat, space)
         legal = g.why_not(move) is None
         label = self._table.words.gettext("Sell a building")
-        shown = f"+{brings(g, move)}" if legal else "+"
+        shown = f"+{self._table.words.number(brings(g, move))}" if legal else "+"
         sold = castle if g.level[space] == CASTLE_LEVEL else house
         paint_move(
             ui, self._table, f"sell {space}", rect, label, move, shown=shown,
@@ -109,14 +109,14 @@ class Manage:
         w, p = self._table.words, self._seat
         if g.mortgaged >> space & 1:
             label = w.gettext("Repay the mortgage")
-            shown = f"{MINUS}{g.board.repay[space]}"
+            shown = f"{MINUS}{w.number(g.board.repay[space])}"
             paint_move(
                 ui, self._table, f"repay {space}", rect, label, (moves.REPAY, p, space),
                 shown=shown, picture=lock_plate(rect.height - 10),
             )  # fmt: skip
             return
         label = w.gettext("Mortgage it")
-        shown = f"+{g.board.mortgage[space]}"
+        shown = f"+{w.number(g.board.mortgage[space])}"
         paint_move(
             ui, self._table, f"mortgage {space}", rect, label, (moves.MORTGAGE, p, space),
             shown=shown, picture=lock_plate(rect.height - 10),

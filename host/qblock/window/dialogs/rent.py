@@ -53,7 +53,7 @@ class RentBell:
         name = Rect(who.x + side + 4, who.y, who.width - side - 4, who.height)
         ui.text(table.names[payer], name, s.base, bold=True)
         paint_deed(ui, deed, table, space)
-        paint_coins(ui, money, str(coins), s.call, theme.MINT)
+        paint_coins(ui, money, w.number(coins), s.call, theme.MINT)
         ask, forget = columns(rows.rest, (3, 2), s.base // 2)
         label = w.gettext("{player}, ask for it").format(player=table.names[owner])
         act = partial(self._ask, (moves.ASK, owner, space))

@@ -72,7 +72,11 @@ class Trade:
         holds = g.coins[side.seat]
         count = round(s.call * 2.6)
         paint_coins(
-            ui, Rect(money.x, money.y, count, money.height), str(side.coins), s.call, align="start"
+            ui,
+            Rect(money.x, money.y, count, money.height),
+            w.number(side.coins),
+            s.call,
+            align="start",
         )
         bar = Rect(money.x + count, money.y, money.width - count, money.height)
         label = w.gettext("Coins from {player}").format(player=name)

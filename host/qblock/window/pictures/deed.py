@@ -76,7 +76,7 @@ def _rows(game: Game, deed: Space, words: Words) -> list[Row]:
 
 def _front(game: Game, deed: Space, words: Words) -> list[Row]:
     rows = _location(game, deed, words) if deed.set else _utility(game, deed, words)
-    return [*rows, Row(words.gettext("Mortgage"), str(deed.mortgage), apart=True)]
+    return [*rows, Row(words.gettext("Mortgage"), words.number(deed.mortgage), apart=True)]
 
 
 def _location(game: Game, deed: Space, words: Words) -> list[Row]:
@@ -85,17 +85,17 @@ def _location(game: Game, deed: Space, words: Words) -> list[Row]:
     whole = _has_whole_group(game, deed.index)
     bare = owned and not level
     rows = [
-        Row(_("Rent"), str(deed.rents[0]), holds=bare and not whole),
-        Row(_("Rent with the whole set"), str(2 * deed.rents[0]), holds=bare and whole),
+        Row(_("Rent"), words.number(deed.rents[0]), holds=bare and not whole),
+        Row(_("Rent with the whole set"), words.number(2 * deed.rents[0]), holds=bare and whole),
     ]
     rows += [
-        Row("", str(deed.rents[built]), built, holds=level == built)
+        Row("", words.number(deed.rents[built]), built, holds=level == built)
         for built in range(1, HOUSES_MOST + 2)
     ]
     return [
         *rows,
-        Row(_("A Toad House costs"), str(deed.house_cost), apart=True),
-        Row(_("Peach's Castle costs"), str(deed.castle_cost)),
+        Row(_("A Toad House costs"), words.number(deed.house_cost), apart=True),
+        Row(_("Peach's Castle costs"), words.number(deed.castle_cost)),
     ]
 
 
@@ -112,8 +112,8 @@ def _back(deed: Space, words: Words) -> list[Row]:
     _ = words.gettext
     return [
         Row(_("Mortgaged: no rent"), ""),
-        Row(_("The Bank paid"), str(deed.mortgage), apart=True),
-        Row(_("Repaying costs"), str(deed.unmortgage)),
+        Row(_("The Bank paid"), words.number(deed.mortgage), apart=True),
+        Row(_("Repaying costs"), words.number(deed.unmortgage)),
     ]
 
 
