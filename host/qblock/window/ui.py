@@ -232,7 +232,8 @@ class Ui:
             return
         where = text.lower().find(widget.key)
         put = self.placed[-1]
-        if where >= 0 and not self.mirrored and put.rect.width == self.type.size(text, at, bold)[0]:
+        at = self._shrunk(text, at, bold, put.rect.width)
+        if where >= 0 and not self.mirrored and at:
             x = put.rect.x + self.type.size(text[:where], at, bold)[0]
             wide = self.type.size(text[where], at, bold)[0]
             line = pygame.Rect(x, put.rect.bottom - max(2, at // 8), wide, max(1, at // 14))
@@ -241,12 +242,19 @@ class Ui:
         size = max(theme.LEAST_BASE - 3, round(self.sizes.base * 0.62))
         letter = self.type.line(widget.key.upper(), size, _faded(ink))
         spot = widget.rect
-        corner = letter.get_rect(bottom=spot.bottom - 1)
+        # a capital has nothing below its line, and the label needs the room above
+        corner = letter.get_rect(bottom=spot.bottom - 1 + letter.get_height() // 6)
         if self.mirrored:
             corner.left = spot.left + 4
         else:
             corner.right = spot.right - 4
         self.surface.blit(letter, corner)
+
+    def _shrunk(self, text: str, size: int, bold: bool, width: int) -> int:
+        """The size in which a text is so wide; 0 if it was cut."""
+        while size and self.type.size(text, size, bold)[0] > width:
+            size -= 1
+        return size if self.type.size(text, size, bold)[0] == width else 0
 
     def tick(
         self,
