@@ -1,5 +1,6 @@
 """The words that can be typed at any time, in English and in the players' language."""
 
+import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -66,9 +67,15 @@ def answer(words: Words, line: str) -> bool | None:
     """Yes or no, by the word or its first letter; None if it is neither."""
     for meant, value in ((YES, True), (NO, False)):
         for word in (meant, words.gettext(meant)):
-            if line.casefold() in (word.casefold(), word[:1].casefold()):
+            if _bare(line) in (_bare(word), _bare(word[:1])):
                 return value
     return None
+
+
+def _bare(word: str) -> str:
+    """Without its accents: not every keyboard has them, and si is a yes too."""
+    apart = unicodedata.normalize("NFD", word.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def help_lines(words: Words) -> list[str]:

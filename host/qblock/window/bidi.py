@@ -47,8 +47,29 @@ def _cut(text: str, right_to_left: bool) -> list[tuple[str, bool]]:
             before = settled[-1][1] if settled else right_to_left
             after = stretches[number + 1][1] if number + 1 < len(stretches) else right_to_left
             strength = before if before == after else right_to_left
+            if (
+                right_to_left
+                and not strength
+                and len(letters) > 1
+                and _parts_numbers(stretches, number)
+            ):
+                strength = True
         settled.append((letters, bool(strength)))
     return settled
+
+
+def _parts_numbers(stretches: list[tuple[str, bool | None]], number: int) -> bool:
+    """Whether a day and a time, say, stand on both sides: each is read by itself, but for those
+    that follow a word that runs to the right, as in World 8 - 4."""
+    after = stretches[number + 1 : number + 2]
+    if not after or not after[0][0][0].isdecimal():
+        return False
+    for letters, strength in reversed(stretches[:number]):
+        if strength is True:
+            return True
+        if any(unicodedata.bidirectional(letter) == "L" for letter in letters):
+            return False
+    return True
 
 
 def _is_number(letter: str) -> bool:

@@ -13,6 +13,8 @@ from . import theme
 from .text import ELLIPSIS, SHRINK, Type
 from .theme import Colour, Sizes
 
+_HINT_EDGE = 4  # pixels from a key's letter to the edge of its button
+_HINT_GAP = 2  # and to the word before it, at least
 Kind = Literal["button", "main", "danger", "chosen", "tick", "field", "area", "slider", "key"]
 Act = Callable[[], None]
 Align = Literal["start", "middle", "end"]
@@ -219,10 +221,29 @@ class Ui:
             inner = pygame.Rect(inner.x + gone, inner.y, inner.width - gone, inner.height)
         at, bold = size or self.sizes.base, kind in ("main", "danger", "chosen")
         if text:
+            if align == "middle":
+                inner = self._beside_hint(widget, inner, rect, text, at, bold)
             self.text(text, inner, at, ink, bold, align)
             self._hint(widget, ink, text, at, bold)
         if self.focus == id_:
             self._ring(spot)
+
+    def _beside_hint(
+        self, widget: Widget, inner: pygame.Rect, rect: pygame.Rect, text: str, at: int, bold: bool
+    ) -> pygame.Rect:
+        """A little to the side, if a word would else touch the letter in the corner after it. One
+        that is underlined moves too: so it is the same in a mirror, where none is."""
+        if not widget.key or widget.kind == "main" or not widget.key.isprintable():
+            return inner
+        letter = self.type.size(widget.key.upper(), self._hint_size)[0]
+        half = (min(inner.width, self.type.size(text, at, bold)[0]) + 1) // 2
+        over = inner.centerx + half - (rect.right - _HINT_EDGE - letter - _HINT_GAP)
+        free = inner.centerx - half - rect.left - _HINT_GAP
+        return inner.move(-max(0, min(over, free)), 0)
+
+    @property
+    def _hint_size(self) -> int:
+        return max(theme.LEAST_BASE - 3, round(self.sizes.base * 0.62))
 
     def _hint(self, widget: Widget, ink: Colour, text: str, at: int, bold: bool) -> None:
         """The key: its letter is underlined, or stands small in the corner."""
@@ -239,15 +260,14 @@ class Ui:
             line = pygame.Rect(x, put.rect.bottom - max(2, at // 8), wide, max(1, at // 14))
             self.surface.fill(ink, line)
             return
-        size = max(theme.LEAST_BASE - 3, round(self.sizes.base * 0.62))
-        letter = self.type.line(widget.key.upper(), size, _faded(ink))
+        letter = self.type.line(widget.key.upper(), self._hint_size, _faded(ink))
         spot = widget.rect
         # a capital has nothing below its line, and the label needs the room above
         corner = letter.get_rect(bottom=spot.bottom - 1 + letter.get_height() // 6)
         if self.mirrored:
-            corner.left = spot.left + 4
+            corner.left = spot.left + _HINT_EDGE
         else:
-            corner.right = spot.right - 4
+            corner.right = spot.right - _HINT_EDGE
         self.surface.blit(letter, corner)
 
     def _shrunk(self, text: str, size: int, bold: bool, width: int) -> int:
