@@ -46,6 +46,9 @@ class Marking:
         self.counted.add((msgid1, msgid2))
         return f"<{msgid1 if n == 1 else msgid2}>"
 
+    def number(self, value: float, digits: int = 0, /) -> str:
+        return f"{value:.{digits}f}"
+
 
 @pytest.fixture(scope="module")
 def extracted() -> set[str]:

@@ -27,6 +27,7 @@ class Block(Host):
         self.lights: list[Light] = []
         self.restarts: list[Restart] = []
         self.hello = Line(0.0, "", {})  # the last greeting
+        self._tidied = ("", "")  # epoch and number of the last press that no power cut brings back
 
     # ---- starting
 
@@ -63,7 +64,10 @@ class Block(Host):
                 return False
             self.hello = hellos[0]
             if self.hello["state"] != "playing" or self.device.now_us > end:
-                return usual.items() <= self.hello.fields.items()
+                if not usual.items() <= self.hello.fields.items():
+                    return False
+                self._tidy()
+                return True
             self.listen(20 * SLICE_MS)  # sooner over than a restart
 
     def restart(self) -> None:
@@ -113,7 +117,14 @@ class Block(Host):
             for line in [line for line in self.heard if line.verb == "EVENT"]:
                 self.acknowledge(line)
             self.greet()
-        self.listen(TIDY + 200)  # else the next power cut brings them back
+        self._tidy()
+
+    def _tidy(self) -> None:
+        """Wait until what was acknowledged is out of the file: else a power cut brings it back."""
+        last = self.hello["epoch"], self.hello["seq"]
+        if last != self._tidied:
+            self.listen(TIDY + 200)
+            self._tidied = last
 
     def await_ready(self, within_ms: float = 20_000.0) -> Line:
         """Wait until no outcome plays and the notices of the start are over."""
