@@ -109,8 +109,6 @@ def test_a_board_is_drawn_from_its_back_where_the_pins_are(usb_down, left, right
     at = drawn_boards.pads_at(boards()[PICO], (0.0, 0.0), usb_down)
     assert at[left][0] < at[right][0]
     assert at[left][1] == at[right][1] == min(y for _, y in at.values())
-        y for _, y in at.values()
-    )
 
 
 # Whether it can be followed
