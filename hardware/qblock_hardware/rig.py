@@ -1,16 +1,23 @@
 """The rig: a finger at a block's pins. Its picture, its page, and whether they are its circuit."""
 
+import tomllib
+from functools import cache
+
 from .boards import PICO, boards
+from .build import FOLDER
 from .drawn_boards import draw_board, pads_at
 from .drawn_wires import bubbles, draw_number, draw_wire
+from .joined import Joined
 from .netlist import netlists
 from .parts import parts
 from .svg import INK, MUTED, Point, Sheet
-from .wiring import Plan, Wire, differences, read
+from .wiring import Plan, Wire, differences, hole, read, strip
+from .wiring import plan as blocks_plan
 
-_BLOCK_AT, _FINGER_AT = (160.0, 150.0), (860.0, 150.0)
+_BLOCK_AT, _FINGER_AT = (860.0, 150.0), (160.0, 150.0)
 _RESISTORS = {"R21": 118.0, "R22": 290.0, "R23": 380.0, "R24": 470.0}  # how far down each is
-_RESISTOR_X = (570.0, 660.0)
+_RESISTOR_X = (632.0, 542.0)  # the end to the block, the end to the finger
+_BESIDE = "the pin that has the yellow wires"
 _WHAT = {"R21": "button", "R22": "RUN", "R23": "speaker", "R24": "lamp"}
 
 
@@ -23,7 +30,41 @@ def outputs() -> dict[str, bytes]:
 
 
 def problems() -> list[str]:
-    return differences(netlists()["rig"], plan(), "rig.toml")
+    return differences(netlists()["rig"], plan(), "rig.toml") + unreached(reached())
+
+
+@cache
+def reached() -> dict[str, str]:
+    """Where the line of a pad is reached that has a plug of the block on it."""
+    data = tomllib.loads((FOLDER / "rig.toml").read_text(encoding="utf-8"))
+    found: dict[str, str] = data["reached"]
+    return found
+
+
+def unreached(ways: dict[str, str]) -> list[str]:
+    """The pads that the rig's wires cannot get at, a sentence each."""
+    block = blocks_plan()
+    taken = [end for wire in block.wires for end in (wire.start, wire.end)]
+    legs = [leg for each in block.holes.values() for leg in each]
+    lines = Joined()
+    for wire in block.wires:
+        lines.join(*(strip(end) if hole(end) else end for end in (wire.start, wire.end)))
+    found = []
+    for wire in plan().wires:
+        if not wire.start.startswith("U1 ") or wire.start not in taken:
+            continue
+        way = ways.get(wire.start)
+        if way is None:
+            found.append(
+                f"{wire.start} has a wire of the block on it: rig.toml names no other way."
+            )
+            continue
+        place = strip(way) if hole(way) else way
+        if not any({wire.start, place} <= group for group in lines.groups()):
+            found.append(f"{way} is not on the line of {wire.start}.")
+        if hole(way) and way in taken + legs:
+            found.append(f"Hole {way}, for the line of {wire.start}, is not free.")
+    return found
 
 
 def places() -> dict[str, Point]:
@@ -50,7 +91,7 @@ def picture() -> Sheet:
         draw_wire(sheet, route(wire), wire)
     for ref, y in _RESISTORS.items():
         sheet.wire([(_RESISTOR_X[0], y), (_RESISTOR_X[1], y)], "#8f8f8f", 2.5)
-        sheet.box((_RESISTOR_X[0] + 16, y - 11), (58, 22), "#e8c99a", "#a9824c", 1.2, 8)
+        sheet.box((_RESISTOR_X[1] + 16, y - 11), (58, 22), "#e8c99a", "#a9824c", 1.2, 8)
         sheet.text((sum(_RESISTOR_X) / 2, y + 4.5), ref, 12, INK, "middle", bold=True)
         words = f"{_WHAT[ref]}, {parts()['r_guard'].value}"
         sheet.text((sum(_RESISTOR_X) / 2, y + 28), words, 12, MUTED, "middle")
@@ -81,6 +122,20 @@ def page() -> str:
     for wire in plan().wires:
         ends = [_told(end, pads) for end in (wire.start, wire.end)]
         lines.append(f"| ☐ | {wire.number} | {ends[0]} | {ends[1]} | {wire.colour} |")
+    lines += [
+        "",
+        "A resistor hangs in its line: push its legs into the female ends of two jumper wires, and "
+        "bare legs must not touch each other. A pin takes one plug, and three of the block's have "
+        "one already. There the wire goes elsewhere on the same line:",
+        "",
+        "| wire | in place of | goes to |",
+        "| --- | --- | --- |",
+    ]
+    for wire in plan().wires:
+        if wire.start in reached():
+            way = reached()[wire.start]
+            place = f"hole {way}" if hole(way) else f"{way.split()[0]}, soldered to {_BESIDE}"
+            lines.append(f"| {wire.number} | {_told(wire.start, pads)} | {place} |")
     lines += [
         "",
         "Then, from the folder of the project:",

@@ -1,4 +1,4 @@
-"""The wiring picture: every part from above, every wire from pin to pin in its colour, numbered."""
+"""The wiring picture: every part from above as it lies in the block, every wire in its colour."""
 
 from .boards import PICO, boards
 from .drawn_boards import draw_board, pads_at
@@ -9,7 +9,7 @@ from .svg import INK, MUTED, Point, Sheet
 from .wiring import Plan, Wire, hole, plan
 
 PICO_AT = (330.0, 150.0)
-SWITCHES = {"SW1": 270.0, "SW2": 370.0, "SW3": 470.0, "SW4": 570.0}
+SWITCHES = {"SW4": 270.0, "SW3": 370.0, "SW2": 470.0, "SW1": 570.0}
 _LEDS = {"D2": 1060.0, "D3": 1140.0, "D4": 1220.0, "D5": 1300.0}
 _AMPLIFIER = {"L": 766.0, "G": 806.0, "R": 846.0, "5V+": 898.0, "5V-": 942.0}
 _OUTPUTS = {"L+": 780.0, "L-": 820.0, "R+": 860.0, "R-": 900.0}
@@ -17,7 +17,9 @@ _OUTPUTS = {"L+": 780.0, "L-": 820.0, "R+": 860.0, "R-": 900.0}
 
 def places() -> dict[str, Point]:
     """Where each pin beside the breadboard is, by the name a wire gives it."""
-    found = {f"U1 {number}": at for number, at in pads_at(boards()[PICO], PICO_AT).items()}
+    found = {
+        f"U1 {number}": at for number, at in pads_at(boards()[PICO], PICO_AT, usb_down=True).items()
+    }
     for ref, y in SWITCHES.items():
         found[f"{ref} 1"], found[f"{ref} 2"] = (76.0, y), (184.0, y)
     for ref, x in _LEDS.items():
@@ -46,9 +48,11 @@ def outputs() -> dict[str, bytes]:
 def picture(wanted: Plan) -> Sheet:
     sheet = Sheet(1380, 880, "How the block is wired", "Every wire from pin to pin, in its colour.")
     sheet.text((40, 48), "How the block is wired", 24, bold=True)
-    sheet.text((40, 74), "Seen from above. The numbers are those of the list of wires.", 14, MUTED)
+    sheet.text((40, 74), "Seen from above, the Pico with its pins up, as it lies in the block.", 14,
+               MUTED)  # fmt: skip
+    sheet.text((40, 94), "The numbers are those of the list of wires.", 14, MUTED)
     draw_breadboard(sheet)
-    draw_board(sheet, boards()[PICO], PICO_AT, "U1")
+    draw_board(sheet, boards()[PICO], PICO_AT, "U1", usb_down=True)
     _beside(sheet)
     links = [wire for wire in wanted.wires if hole(wire.start) and hole(wire.end)]
     for wire in (*(each for each in wanted.wires if each not in links), *links):

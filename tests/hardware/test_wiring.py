@@ -7,6 +7,7 @@ from math import dist
 
 import pytest
 from qblock_hardware import (
+    drawn_boards,
     drawn_breadboard,
     drawn_wires,
     netlist,
@@ -17,6 +18,7 @@ from qblock_hardware import (
     wiring_page,
     wiring_picture,
 )
+from qblock_hardware.boards import PICO, boards
 
 BLOCK = netlist.netlists()["block"]
 PLAN = wiring.plan()
@@ -91,6 +93,22 @@ def test_a_line_of_the_schematic_that_is_left_out_is_missed(monkeypatch):
         )
         assert schematic.joined(BLOCK) != set(BLOCK.nets.values()), line
         monkeypatch.undo()
+
+
+def test_the_rig_gets_at_every_line_though_a_pin_takes_one_plug():
+    assert rig.unreached(rig.reached()) == []
+    told = rig.unreached({"U1 21": "i1", "U1 24": "h1"})
+    assert "U1 19 has a wire of the block on it: rig.toml names no other way." in told
+    assert "Hole i1, for the line of U1 21, is not free." in told  # R1 is in it
+    assert "h1 is not on the line of U1 24." in told
+
+
+@pytest.mark.parametrize(("usb_down", "left", "right"), [(False, "40", "1"), (True, "20", "21")])
+def test_a_board_is_drawn_from_its_back_where_the_pins_are(usb_down, left, right):
+    """It lies in the block with its parts down: pad 1 is where one sees it then."""
+    at = drawn_boards.pads_at(boards()[PICO], (0.0, 0.0), usb_down)
+    assert at[left][0] < at[right][0]
+    assert at[left][1] == at[right][1] == min(y for _, y in at.values())
 
 
 # Whether it can be followed

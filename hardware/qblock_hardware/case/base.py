@@ -27,6 +27,7 @@ _BOSS = 6.0  # mm of base above the ear
 _BOSS_WIDTH = 12.0
 _HOOK = 2.0  # mm: the base's edge that the door's back hooks around
 _FENCE = 1.6
+_PICO_FOOT = 4.6  # mm: thicker ones would stand on the solder of the Pico's pins
 
 
 def base(m: Measures) -> Manifold:
@@ -57,7 +58,7 @@ def tray(m: Measures) -> Manifold:
     away = m.post + 4 * m.fit
     posts = [middle_box(at, (2 * away, 2 * away), (0, m.side)) for at in corners(m.inner + m.fit)]
     standoff = (m.tray_top - 0.5, m.pico_z)
-    feet = [rod(at, 5.4, standoff) for at in m.pico_screws] + _pegs(m)
+    feet = [rod(at, _PICO_FOOT, standoff) for at in m.pico_screws] + _pegs(m)
     pilot = m.mm("screw_m2", "pilot")
     holes = [
         *(rod(at, pilot, (m.tray_under - 1, m.pico_z + 1)) for at in m.pico_screws),
@@ -67,13 +68,14 @@ def tray(m: Measures) -> Manifold:
 
 
 def _pegs(m: Measures) -> list[Manifold]:
-    """At the Pico's USB socket is no room for screws: two pegs, on feet beside it."""
+    """At the Pico's USB socket is no room for screws: two pegs, on feet between it and the solder of
+    the pins."""
     z = (m.tray_top - 0.5, m.pico_z)
     diameter = m.mm("pico", "hole_diameter") - m.fit
     pegs = []
     for x, y in m.pico_pegs:
         outwards = 1 if x > m.pico_x else -1
-        span = sorted((x - outwards * 1.4, x + outwards * 3.0))
+        span = sorted((x - outwards * 1.4, x + outwards * 1.8))
         pegs.append(box((span[0], span[1]), (y - 2, y + 1.9), z))
         pegs.append(rod((x, y), diameter, (m.pico_z - 1, m.pico_z + m.mm("pico", "thickness"))))
     return pegs

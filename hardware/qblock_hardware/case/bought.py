@@ -15,6 +15,7 @@ from .solids import (
     together,
 )
 
+_SOLDER = 1.5  # mm that a soldered pin stands out
 FLANGE = 1.0  # mm of an LED's, and of a rocker's
 
 
@@ -74,7 +75,8 @@ def speaker(m: Measures) -> Manifold:
 
 
 def pico(m: Measures) -> Manifold:
-    """The board with its parts below; a hole in each corner."""
+    """The board with its parts and the solder of its pins below, its pins above, and a hole in each
+    corner."""
     one = m.part["pico"].mm
     x, z = m.pico_x, m.pico_z
     half = one["width"] / 2
@@ -84,7 +86,19 @@ def pico(m: Measures) -> Manifold:
     wide = one["usb_width"] / 2
     usb = box((x - wide, x + wide), (back - 5.6, back), (z - one["usb_height"], z + 0.1))
     chip = middle_box((x, sum(m.pico_y) / 2), (7, 7), (z - 1, z + 0.1))
-    return board - holes + usb + chip
+    return board - holes + together([usb, chip, *_pins(m)])
+
+
+def _pins(m: Measures) -> list[Manifold]:
+    """Two rows of twenty: the solder stands out where the parts are."""
+    z, y = m.pico_z, sum(m.pico_y) / 2
+    top = z + m.mm("pico", "thickness")
+    at = [(m.pico_x + dx, y + 2.54 * (row - 9.5)) for dx in (-8.89, 8.89) for row in range(20)]
+    strips = [
+        middle_box((m.pico_x + dx, y), (2.5, 50.8), (top - 0.1, top + 2.5)) for dx in (-8.89, 8.89)
+    ]
+    solder = [rod(each, 1.6, (z - _SOLDER, z + 0.1)) for each in at]
+    return [*strips, *solder, *(middle_box(each, (0.64, 0.64), (top, top + 8.5)) for each in at)]
 
 
 def headers(m: Measures) -> Manifold:

@@ -80,7 +80,7 @@ def exploded(m: Measures) -> bytes:
 def deck(m: Measures) -> bytes:
     """The body upside down, from inside: the switches and the LEDs in the deck."""
     pieces = _named(assembly.assembled(m), "body", "switch", "LED")
-    return _upside_down(m, pieces, {"keyswitch": "switch 2", "LED": "LED 1"})
+    return _upside_down(m, pieces, {"keyswitch": "switch 4", "LED": "LED 2"})
 
 
 def lid(m: Measures) -> bytes:
@@ -132,19 +132,20 @@ def close(m: Measures) -> bytes:
 
 def door(m: Measures) -> bytes:
     """From below: the cells, the door beside its place, the five screws."""
-    pieces = _named(assembly.assembled(m), "body", "base", "cells", "battery holder", "nut", "door")
+    shown = ("lid", "body", "base", "cells", "battery holder", "nut", "door", "power")
+    pieces = _named(assembly.assembled(m), *shown)
     shapes = []
     for piece in pieces:
         solid = piece.solid
         if piece.name == "door":
             solid = solid.rotate((14, 0, 0)).translate((0, 4, -34))
         shapes.append(_shape(solid.rotate((180, 0, 0)), piece.colour))
-    view = View(-30, 42, 900, 860, (0, 0, -10), 160)
+    view = View(-30, 42, 900, 960, (0, 0, -22), 160)
     return _png(picture(shapes, view))
 
 
 def _upside_down(m: Measures, pieces: list[Piece], labels: dict[str, str]) -> bytes:
-    view = View(152, 56, 900, 860, (0, 0, 32), 148, 0.0)
+    view = View(152, 70, 900, 900, (0, 0, 32), 140, 0.0)
     return _labelled([_turned(m, piece) for piece in pieces], view, labels)
 
 
@@ -193,14 +194,14 @@ _SPOTS = {
     "body": (0.0, 0.3, 0.4),
     "power switch": (0.0, 0.5, 0.5),
     "lid screws": (0.06, 0.5, 0.3),
-    "tray screws": (0.05, 0.1, 0.9),
+    "tray screws": (0.03, 0.95, 0.9),
     "speaker": (0.75, 0.1, 0.5),
-    "Pico": (0.2, 0.1, 1.0),
-    "breadboard": (0.15, 0.7, 1.0),
-    "tray": (0.03, 0.2, 0.4),
-    "battery holder": (0.05, 0.0, 0.6),
-    "amplifier": (0.7, 0.4, 1.0),
-    "nut": (0.5, 0.3, 1.0),
+    "Pico": (0.45, 0.35, 0.2),
+    "breadboard": (0.2, 0.96, 1.0),
+    "tray": (0.04, 0.03, 0.3),
+    "battery holder": (0.0, 0.45, 0.7),
+    "amplifier": (0.85, 0.8, 0.3),
+    "nut": (0.2, 0.3, 1.0),
     "base": (0.02, 0.2, 0.1),
     "door": (0.8, 0.2, 1.0),
     "screws from below": (0.97, 0.03, 0.5),
@@ -233,6 +234,8 @@ def _labels(
         pen.text((at, row), text, _INK, font, anchor="lm" if side == "left" else "rm")
         length = pen.textlength(text, font)
         start = at + length + 10 if side == "left" else at - length - 10
+        pen.line([(start, row), (x, y)], render.PAPER, 6)  # so that it is seen on what is dark
+        pen.ellipse([x - 8, y - 8, x + 8, y + 8], fill=render.PAPER)
         pen.line([(start, row), (x, y)], _INK, 2)
         pen.ellipse([x - 5, y - 5, x + 5, y + 5], fill=_INK)
 
