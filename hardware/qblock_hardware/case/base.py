@@ -68,8 +68,8 @@ def tray(m: Measures) -> Manifold:
 
 
 def _pegs(m: Measures) -> list[Manifold]:
-    """At the Pico's USB socket is no room for screws: two pegs, on feet between it and the solder of
-    the pins."""
+    """At the Pico's USB socket is no room for screws: two pegs, on feet between it and the solder
+    of the pins."""
     z = (m.tray_top - 0.5, m.pico_z)
     diameter = m.mm("pico", "hole_diameter") - m.fit
     pegs = []
