@@ -170,7 +170,7 @@ def test_ctrl_c_reports_what_was_done(jobs):
     out, err = running.communicate(timeout=60)
     told = json.loads(out)
     assert running.returncode == 130 and "Traceback" not in err
-    assert told["interrupted"] and told["holds"] and 500 <= told["presses"] < 100_000
+    assert told["interrupted"] and told["holds"] and 1 <= told["presses"] < 100_000
 
 
 def test_the_first_ctrl_c_is_noted_and_the_second_interrupts():

@@ -9,7 +9,8 @@ from .port import Port
 if TYPE_CHECKING:
     from qblock_sim.device import Device
 
-SLICE = 5  # ms of simulated time between two looks at the port
+SLICE = 5  # ms of simulated time between two looks at the port, at first
+LONGEST_SLICE = 100  # ms: and when it has been silent for long
 LEAST = 0.1  # ms: a wait for the rest of a rounding error would never end
 
 
@@ -64,10 +65,13 @@ class DeviceEnd:
         self.device.serial.write(data)
 
     def receive(self, wait_ms: float) -> bytes:
+        """A look costs as much as milliseconds of the time: the longer the wait, the rarer."""
         data = self.device.serial.read()
-        while not data and wait_ms > 0:
-            self.device.run(max(LEAST, min(self.slice_ms, wait_ms)))
-            wait_ms -= self.slice_ms
+        waited = 0.0
+        while not data and waited < wait_ms:
+            piece = min(LONGEST_SLICE, max(self.slice_ms, waited / 8))
+            self.device.run(max(LEAST, min(piece, wait_ms - waited)))
+            waited += piece
             data = self.device.serial.read()
         return data
 
