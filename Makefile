@@ -68,9 +68,16 @@ lint: $(VENV)/hardware
 	@$(PY) -m qblock_sounds check
 	@$(PY) -m qblock_hardware check
 
-# The device suite's tests stay together, sorted by device: so each device is started once
-test: tools lint
-	@$(PY) -m pytest -n $$(nproc) --dist worksteal
+# The checks run beside the tests. What failed is said again at the end, where it is read.
+test: tools
+	@$(MAKE) --no-print-directory -j2 lint suite || \
+	  { echo "make test: a check or a test failed, see above (make lint runs the checks alone)." >&2; exit 1; }
+
+# One worker more than there are cores: some tests wait for a clock or a port. The device suite's
+# tests stay together, sorted by device: so each device is started once.
+suite: $(VENV)/hardware
+	@$(PY) -m pytest -n $$(($$(nproc) + 1)) --dist worksteal
+.PHONY: suite
 
 # The whole device suite with a finger at the block's pins, both emulated
 hil: tools

@@ -53,7 +53,8 @@ def make(project: Project) -> None:
         if not _sounds_alike(path, fresh):  # else another machine would change files for nothing
             wav.write(path, fresh)
         png = project.pictures / f"{name}.png"
-        picture.draw(png, name, wav.read(path), picture.fingerprint(tune))
+        if not _is_drawn_from(png, tune):
+            picture.draw(png, name, wav.read(path), picture.fingerprint(tune))
     for path in _leftovers(project, tunes):
         path.unlink()
     project.page.write_bytes(page.text(tunes, project.wavs).encode())

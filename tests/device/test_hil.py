@@ -16,11 +16,9 @@ ROOT = Path(__file__).parents[2]
 # Together they press with bounce, listen, look, hold RUN, write files and go through the prompt.
 SUBSET = (
     "test_a_kept_press_survives_power_cycles",
-    "test_wiping_the_ledger_twice",
     "test_mpremote_works_on_a_running_block",
     "test_free_play_sounds_and_looks_as_the_line_says and laugh",
     "test_a_spike_under_a_millisecond",
-    "test_a_press_while_an_outcome_plays",
 )
 PATIENCE_S = 600  # for the busiest of machines
 LACKS = "no test that needs: chain, cut, cable, battery, app"

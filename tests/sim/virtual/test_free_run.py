@@ -11,6 +11,8 @@ from qblock_sim.virtual.bench import armed_press, hear, say
 from question_block import wire
 from virtual_hand import both, ready
 
+MINUTE_S = 60.0
+
 
 def test_free_running_keeps_to_the_wall_clock_and_to_its_speed() -> None:
     with open_device("sim") as device:
@@ -76,14 +78,15 @@ def test_a_closed_device_says_so() -> None:
 @both
 def test_flat_out_is_faster_than_real_and_still_hears_us(kind: Kind) -> None:
     with ready(kind) as device:
-        began, wall = device.now_us, time.monotonic()
+        began, late = device.now_us, time.monotonic() + MINUTE_S
         device.free_run(0)
-        while b"PONG" not in device.serial.read():
+        heard = b""
+        while b"PONG" not in heard or device.now_us - began < MINUTE_S * 1e6:
             say(device, "PING")
-            assert time.monotonic() - wall < 5
+            assert time.monotonic() < late, "it keeps to the wall clock"
             time.sleep(0.05)
+            heard += device.serial.read()
         device.stop()
-        assert (device.now_us - began) / 1e6 > 20 * (time.monotonic() - wall)
 
 
 def test_a_micropython_that_dies_is_told_in_one_sentence() -> None:
