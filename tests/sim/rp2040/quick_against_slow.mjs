@@ -24,6 +24,7 @@ const SIO = 0xd0000000;
 const WINDOW = 0x2000; // where data lies: far enough around it all addresses may fall
 const SIZE = 0x2000;
 const CODE = 0x100;
+const BARRIER = 0xf3bf; // the first half of DSB, DMB and ISB
 
 const mcu = new RP2040();
 mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
@@ -42,6 +43,7 @@ const KINDS = [
   () => RAM + WINDOW + SIZE / 2 + 4 * random(200),
   () => RAM + WINDOW + SIZE / 2 + random(800),
   () => FLASH + 0x1000 + random(4000),
+  () => SIO,
   () => SIO + 0x50 + random(0x40),
   () => random(2 ** 32),
   () => [0, 1, 0x7fffffff, 0x80000000, 0xffffffff][random(5)],
@@ -53,7 +55,7 @@ function scramble(opcode) {
   core.registers[14] = FLASH + random(4000);
   core.registers[15] = RAM + CODE;
   code[0] = opcode;
-  code[1] = random(65536);
+  code[1] = opcode === BARRIER ? 0x8f00 + random(256) : random(65536);
   for (const flag of ['N', 'Z', 'C', 'V']) core[flag] = random(2) === 1;
 }
 

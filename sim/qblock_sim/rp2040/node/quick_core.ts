@@ -19,6 +19,7 @@ const RAM: u32 = 0x20000000;
 const RAM_SIZE: u32 = 0x42000;
 const FLASH: u32 = 0x10000000;
 const FLASH_SIZE: u32 = 0x200000;
+const CPUID: u32 = 0xd0000000; // of the SIO: core 0, the only one that runs
 const DIVIDER: u32 = 0xd0000060; // of the SIO: nothing but numbers, no pin and no time in it
 const DIVIDER_SIZE: u32 = 0x1c;
 
@@ -232,6 +233,25 @@ export function run(left: i32, cycleNanos: f64, due: f64): i32 {
               c = (a & (1 << ((shift - 1) & 31))) != 0;
               break;
             }
+            case 5: {
+              // ADCS
+              const carried = <u64>a + (c ? 1 : 0);
+              const sum = <u64>b + carried;
+              result = <u32>sum;
+              set(low, result);
+              v = <i64>(<i32>result) != <i64>(<i32>b) + <i64>(<i32>(<u32>carried));
+              c = sum > 0xffffffff;
+              break;
+            }
+            case 6: {
+              // SBCS
+              const borrowed = <u64>b + (c ? 0 : 1);
+              result = a - <u32>borrowed;
+              set(low, result);
+              v = <i32>((a ^ <u32>borrowed) & (a ^ result)) < 0;
+              c = <u64>a >= borrowed;
+              break;
+            }
             case 8: {
               // TST
               result = a & b;
@@ -276,7 +296,7 @@ export function run(left: i32, cycleNanos: f64, due: f64): i32 {
               set(low, result);
               break;
             }
-            default: // ADCS, SBCS, RORS, CMN
+            default: // RORS, CMN
               ordinary = false;
           }
           if (ordinary) {
@@ -322,7 +342,8 @@ export function run(left: i32, cycleNanos: f64, due: f64): i32 {
       }
       case 0b01001: {
         // LDR (literal)
-        const at = place(((pc + 4) & ~3) + (imm8 << 2));
+        const address = ((pc + 4) & ~3) + (imm8 << 2);
+        const at = address < ROM_SIZE ? <usize>address + ROM_AT : place(address);
         if (at == 0) {
           ordinary = false;
           break;
@@ -343,6 +364,9 @@ export function run(left: i32, cycleNanos: f64, due: f64): i32 {
           if (inDivider < DIVIDER_SIZE && (address & 3) == 0 && (kind == 0 || kind == 4)) {
             if (kind == 0) writeDivider(inDivider, get(low));
             else set(low, readDivider(inDivider));
+            cycles = 1;
+          } else if (address == CPUID && kind == 4) {
+            set(low, 0);
             cycles = 1;
           } else ordinary = false;
           break;
@@ -416,6 +440,9 @@ export function run(left: i32, cycleNanos: f64, due: f64): i32 {
         else if (at != 0) set(low, load<u32>(at));
         else if (address - DIVIDER < DIVIDER_SIZE) {
           set(low, readDivider(address - DIVIDER));
+          cycles = 1;
+        } else if (address == CPUID) {
+          set(low, 0);
           cycles = 1;
         } else ordinary = false;
         break;
@@ -615,6 +642,12 @@ export function run(left: i32, cycleNanos: f64, due: f64): i32 {
       case 0b11110: {
         // BL
         const second: u32 = pc >= FLASH && place(pc + 2) != 0 ? load<u16>(place(pc + 2)) : 0;
+        if (opcode == 0xf3bf && (second - 0x8f40) >> 4 < 3) {
+          // DSB, DMB, ISB
+          target = pc + 4;
+          cycles = 3;
+          break;
+        }
         if ((second & 0xd000) != 0xd000) {
           ordinary = false;
           break;
