@@ -1,11 +1,16 @@
 """What a block does on the virtual board, under CPython and under MicroPython."""
 
+from itertools import pairwise
+
 import pytest
 from qblock_sim.device import Kind
 from qblock_sim.devices import open_device
 from qblock_sim.virtual.bench import armed_press
+from qblock_sim.virtual.chip.core import Chip
 from question_block import ledger, odds, settings, tunes
 from virtual_hand import ARM, EVENTUALLY, both, kept, lines, onsets, ready, tap
+
+PARKED_HZ = 20_000  # at which a silent pin waits: too high to be heard, so soon over
 
 
 @both
@@ -47,6 +52,25 @@ def test_no_pitch_is_told_but_those_of_the_scores(kind: Kind) -> None:
             tones = device.tones()
             assert bool(tones) == (volume == "loud")
             assert all(tone.hz < 10_000 and bool(tone.hz) == bool(tone.duty) for tone in tones)
+
+
+def test_a_tone_is_given_its_pulse_before_its_pitch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a period of the new pitch may pass without a pulse: of a low one, 8 ms of silence.
+    On the chip that depends on where the counter is: one press in twenty."""
+    told = [(PARKED_HZ, 0)]
+    show = Chip.show_tone
+
+    def listen(chip: Chip, hz: int, duty: int) -> None:
+        told.append((hz, duty))
+        show(chip, hz, duty)
+
+    with ready("sim", seed=3) as device:
+        monkeypatch.setattr(Chip, "show_tone", listen)
+        tap(device)
+    assert any(duty for _, duty in told)
+    for before, after in pairwise(told):
+        if not before[1]:
+            assert after[0] in (before[0], PARKED_HZ), "no pitch without a pulse"
 
 
 @both
