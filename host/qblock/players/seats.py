@@ -1,13 +1,14 @@
 """The seats of a game: who is asked next, and what he answers. A person's seat answers nothing."""
 
 from collections.abc import Callable, Sequence
+from itertools import repeat
 from typing import Protocol
 
 from ..rules import moves, steps
 from ..rules.chance import Chance
 from ..rules.game import Game, Rent
 from ..rules.moves import OFFER, Move
-from ..rules.steps import CHANCE
+from ..rules.steps import IS_CHANCE
 
 CLOSE: Move = (moves.CLOSE,)
 BUYS: tuple[Move, ...] = tuple((moves.BUY, p) for p in range(8))
@@ -38,19 +39,20 @@ def play_on(g: Game, seats: Seats, chance: Chance, most: int = 1_000_000) -> Non
     """Play until the game is over, a person is asked, or so many moves are made."""
     apply, answer, asked_at = g.apply, chance.answer, _ASKED
     dealing = any(g.offers)
-    for _ in range(most):
+    for _ in repeat(None, most):
         if dealing:
             move = decide(g, seats)
         else:
             asked = asked_at[g.step]
             move = None if asked is None else asked(g, seats)
-        if move is None:
-            if g.step not in CHANCE:
-                return
-            move = answer(g)
-        apply(move)
-        if dealing or move[0] == OFFER:
-            dealing = any(g.offers)
+        if move is not None:
+            apply(move)
+            if dealing or move[0] == OFFER:
+                dealing = any(g.offers)
+        elif IS_CHANCE[g.step]:
+            apply(answer(g))  # it leaves the offers as they are
+        else:
+            return
 
 
 def decide(g: Game, seats: Seats) -> Move | None:
@@ -64,10 +66,11 @@ def decide(g: Game, seats: Seats) -> Move | None:
 
 
 def _before_turn(g: Game, seats: Seats) -> Move | None:
-    for rent in g.rents:
-        owner = seats[rent[1]]
-        if owner is not None and owner.asks(g, rent):
-            return moves.ASK, rent[1], rent[0]
+    if g.rents:
+        for rent in g.rents:
+            owner = seats[rent[1]]
+            if owner is not None and owner.asks(g, rent):
+                return moves.ASK, rent[1], rent[0]
     p = g.who
     player = seats[p]
     return None if player is None else player.before_roll(g, p)
