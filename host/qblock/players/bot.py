@@ -8,7 +8,6 @@ from ..rules.board import Board
 from ..rules.building import cannot_place
 from ..rules.chance import Chance
 from ..rules.game import Game, Rent
-from ..rules.money import purse
 from ..rules.moves import BUILD, Move
 from .deals import find_deal
 from .raising import raise_money
@@ -71,7 +70,7 @@ class Bot:
         if patience and g.turn % patience < g.n and g.offered[p] != g.turn:
             wanted = self._one_short[mine]
             if wanted:
-                spare = purse(g, p) - self.style.to_buy
+                spare = g.coins[p] - self.style.to_buy
                 return find_deal(g, p, wanted, self.worth, self.style.greed, spare)
         return None
 
@@ -106,7 +105,7 @@ class Bot:
         mask = g.board.group_mask[space]
         makes_whole = (g.deeds[p] | 1 << space) & mask == mask
         keep = 0 if makes_whole else self.style.to_buy
-        return purse(g, p) - g.board.price[space] >= keep
+        return g.coins[p] - g.board.price[space] >= keep
 
     def most_bid(self, g: Game, p: int) -> int:
         """The most that it would bid for what is up for auction now."""
@@ -136,7 +135,7 @@ class Bot:
         if g.jailed[p] == LAST_TRY and g.kept[p]:
             return moves.USE_CARD, p
         fine = g.board.edition.jail_fine
-        if g.turn < g.n * EARLY and purse(g, p) >= fine + self.style.for_freedom:
+        if g.turn < g.n * EARLY and g.coins[p] >= fine + self.style.for_freedom:
             return moves.PAY_FINE, p
         return moves.TRY, p
 

@@ -12,17 +12,24 @@ def raise_money(g: Game, p: int) -> Move:
     single = unbuilt & ~board.whole_mask[mine]
     if single:
         return moves.MORTGAGE, p, _lowest(single)
+    if mine & g.built:
+        return moves.SELL, p, _to_sell(g, board.whole_sets[mine])
+    if unbuilt:
+        return moves.MORTGAGE, p, _lowest(unbuilt)
+    return moves.GIVE_UP, p
+
+
+def _to_sell(g: Game, sets: tuple[tuple[int, ...], ...]) -> int:
+    """Of the first set with buildings the place with most of them, to stay even."""
     levels = g.level
-    for members in board.whole_sets[mine]:  # the cheapest set first; the highest, to stay even
-        space, highest = 0, 0
+    space, highest = 0, 0
+    for members in sets:
         for s in members:
             if levels[s] > highest:
                 space, highest = s, levels[s]
         if highest:
-            return moves.SELL, p, space
-    if unbuilt:
-        return moves.MORTGAGE, p, _lowest(unbuilt)
-    return moves.GIVE_UP, p
+            break
+    return space
 
 
 def _lowest(mask: int) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ..editions.edition import HOUSES_MOST, Edition, Space
+from .moves import bits
 
 BANK = -1
 HOUSE, CASTLE = -1, -2  # lots of an auction that are no deed
@@ -75,6 +76,7 @@ class Board:
         self.whole_sets = Known(self._whole_sets)
         self.one_short = Known(self._one_short)
         self.whole_mask = Known(self._whole_mask)
+        self.together = Known(self._together)
 
     def _whole_sets(self, deeds: int) -> tuple[tuple[int, ...], ...]:
         """The colour sets that are whole within a mask of deeds."""
@@ -84,6 +86,13 @@ class Board:
     def _whole_mask(self, deeds: int) -> int:
         """Those of a mask of deeds that stand in its whole colour sets."""
         return sum(mask for mask in self.set_masks if deeds & mask == mask)
+
+    def _together(self, deeds: int) -> int:
+        """A mask of deeds, with all others of their groups."""
+        groups = 0
+        for s in bits(deeds):
+            groups |= self.group_mask[s]
+        return groups
 
     def _one_short(self, deeds: int) -> tuple[int, ...]:
         """The locations that would each make a colour set whole, with others of it at hand."""

@@ -23,7 +23,6 @@ _UNPACK = struct.Struct("<" + BLOCK * "Q8x").unpack
 
 ROLLS: tuple[Move, ...] = tuple((moves.ROLL, die) for die in range(1, 7))
 PRESSES: tuple[Move, ...] = tuple((moves.PRESS, outcome) for outcome in range(10))
-_NONE: tuple[int, ...] = ()
 _SOUNDS = tuple(odds.outcome_at("celebration", cell) for cell in range(odds.CELLS["celebration"]))
 
 
@@ -43,7 +42,7 @@ class Chance:
         self._start = 0
         self._start = self.value(self.value(seed) + stream)
         self._starts = 0  # the same many times side by side, once a block is asked for
-        self._first, self._block = -BLOCK, _NONE  # the block of the last answer
+        self._values: list[int] = []  # of the blocks so far
 
     def value(self, number: int) -> int:
         """64 even bits: the rest of a division by a small count is even for all that matters."""
@@ -60,17 +59,22 @@ class Chance:
 
     def answer(self, g: Game) -> Move:
         """To the question that the game asks now."""
-        number, step = len(g.moves), g.step
-        at = number - self._first
-        if not 0 <= at < BLOCK:
-            at = number % BLOCK
-            self._first, self._block = number - at, self.block(number // BLOCK)
-        value = self._block[at]
-        if IS_ROLL[step]:
+        try:
+            value = self._values[len(g.moves)]
+        except IndexError:
+            value = self._further(len(g.moves))
+        if IS_ROLL[g.step]:
             return ROLLS[value % 6]
-        if step == steps.PRESS:
+        if g.step == steps.PRESS:
             return PRESSES[_SOUNDS[value % 36]]
         return moves.DRAW, _card(g, value)
+
+    def _further(self, number: int) -> int:
+        """As far as this number at least."""
+        values = self._values
+        while number >= len(values):
+            values.extend(self.block(len(values) // BLOCK))
+        return values[number]
 
 
 def _mixed(z: int, bits: int) -> int:

@@ -23,13 +23,16 @@ def cannot_roll(g: Game, move: Move) -> Refusal | None:
 
 def roll(g: Game, move: Move) -> None:
     step, p, die = g.step, g.who, move[1]
-    if step == TURN_ROLL or step == JAIL_ROLL:
+    if step == TURN_ROLL:
         g.turn += 1
         if g.rents or g.log is not None:
             _close_turn(g, p)
-    if step == TURN_ROLL or step == AGAIN_ROLL:
+        walk(g, p, die)
+    elif step == AGAIN_ROLL:
         walk(g, p, die)
     elif step == JAIL_ROLL:
+        g.turn += 1
+        _close_turn(g, p)
         roll_in_jail(g, p, die)
     elif step == UTILITY_ROLL:
         fix_utility_rent(g, p, die)
