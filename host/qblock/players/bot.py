@@ -50,14 +50,14 @@ class Bot:
             style.patience,
             style.forgets,
         )
-        self._whole_sets, self._one_short = board.whole_sets, board.one_short
+        self._dearest_first, self._one_short = board.dearest_first, board.one_short
 
     def before_roll(self, g: Game, p: int) -> Move | None:
         """What it does before its turn: build, repay, offer a deal; None: nothing more."""
         mine = g.deeds[p]
         coins = g.coins[p] - self._to_build
         if coins > 0:
-            whole = self._whole_sets[mine]
+            whole = self._dearest_first[mine]
             if whole:
                 move = self._build(g, p, coins, whole)
                 if move is not None:
@@ -75,13 +75,12 @@ class Bot:
         return None
 
     def _build(
-        self, g: Game, p: int, coins: int, whole: tuple[tuple[int, ...], ...]
+        self, g: Game, p: int, coins: int, whole: tuple[tuple[int, tuple[int, ...]], ...]
     ) -> Move | None:
         levels, board, next_cost = g.level, g.board, g.board.next_cost
-        for members in whole:
-            space = members[-1]  # the dearest of the lowest
+        for space, others in whole:  # the dearest of the lowest
             lowest = levels[space]
-            for s in reversed(members):
+            for s in others:
                 if levels[s] < lowest:
                     space, lowest = s, levels[s]
             if next_cost[space][lowest] > coins or g.mortgaged & board.group_mask[space]:

@@ -74,6 +74,7 @@ class Board:
         self.all_deeds = sum(1 << s for s in self.deeds)
         # Of a mask of deeds
         self.whole_sets = Known(self._whole_sets)
+        self.dearest_first = Known(self._dearest_first)
         self.one_short = Known(self._one_short)
         self.whole_mask = Known(self._whole_mask)
         self.together = Known(self._together)
@@ -82,6 +83,10 @@ class Board:
         """The colour sets that are whole within a mask of deeds."""
         lacks = ~deeds
         return tuple([members for mask, members in self.sets if not mask & lacks])
+
+    def _dearest_first(self, deeds: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The same, each as its last location and the others from the last but one on."""
+        return tuple([(whole[-1], whole[-2::-1]) for whole in self._whole_sets(deeds)])
 
     def _whole_mask(self, deeds: int) -> int:
         """Those of a mask of deeds that stand in its whole colour sets."""

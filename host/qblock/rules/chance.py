@@ -46,13 +46,17 @@ class Chance:
 
     def value(self, number: int) -> int:
         """64 even bits: the rest of a division by a small count is even for all that matters."""
-        z = _mixed(self._start + number * _GOLDEN & _64_BITS, _64_BITS)
+        z = self._start + number * _GOLDEN & _64_BITS
+        z = (z ^ z >> 30) * _FIRST & _64_BITS
+        z = (z ^ z >> 27) * _SECOND & _64_BITS
         return z ^ z >> 31
 
     def block(self, number: int) -> tuple[int, ...]:
         """The values of 64 numbers in a row: block 2 has those from 128 on."""
         self._starts = self._starts or self._start * _IN_EACH
-        z = _mixed(self._starts + _STEPS[number] & _BLOCK_BITS, _BLOCK_BITS)
+        z = self._starts + _STEPS[number] & _BLOCK_BITS
+        z = (z ^ z >> 30 & _BLOCK_BITS) * _FIRST & _BLOCK_BITS
+        z = (z ^ z >> 27 & _BLOCK_BITS) * _SECOND & _BLOCK_BITS
         z ^= z >> 31  # what this moves into the room between two is not unpacked
         values: tuple[int, ...] = _UNPACK(z.to_bytes(16 * BLOCK, "little"))
         return values
@@ -75,12 +79,6 @@ class Chance:
         while number >= len(values):
             values.extend(self.block(len(values) // BLOCK))
         return values[number]
-
-
-def _mixed(z: int, bits: int) -> int:
-    """All but the last step."""
-    z = (z ^ z >> 30 & bits) * _FIRST & bits
-    return (z ^ z >> 27 & bits) * _SECOND & bits
 
 
 def _card(g: Game, value: int) -> int:

@@ -22,13 +22,17 @@ def cannot_roll(g: Game, move: Move) -> Refusal | None:
 
 
 def roll(g: Game, move: Move) -> None:
-    step, p, die = g.step, g.who, move[1]
-    if step == TURN_ROLL:
+    if g.step == TURN_ROLL:
         g.turn += 1
         if g.rents or g.log is not None:
-            _close_turn(g, p)
-        walk(g, p, die)
-    elif step == AGAIN_ROLL:
+            _close_turn(g, g.who)
+        walk(g, g.who, move[1])
+    else:
+        _other_roll(g, g.step, g.who, move[1])
+
+
+def _other_roll(g: Game, step: int, p: int, die: int) -> None:
+    if step == AGAIN_ROLL:
         walk(g, p, die)
     elif step == JAIL_ROLL:
         g.turn += 1
