@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 
 from ..editions.edition import HOUSES_MOST
-from ..rules import moves
 from ..rules.board import Board
 from ..rules.building import cannot_place
 from ..rules.chance import Chance
 from ..rules.game import Game, Rent
-from ..rules.moves import BUILD, Move
+from ..rules.moves import Move
+from . import ready
 from .deals import find_deal
 from .raising import raise_money
+from .ready import BUILD
 from .worth import worth_of
 
 
@@ -86,7 +87,7 @@ class Bot:
             if next_cost[space][lowest] > coins or g.mortgaged & board.group_mask[space]:
                 continue
             if g.houses if lowest < HOUSES_MOST else g.castles:
-                return BUILD, p, space
+                return BUILD[p][space]
         return None
 
     def _repay(self, g: Game, p: int, coins: int) -> Move | None:
@@ -95,7 +96,7 @@ class Bot:
             low = mortgaged & -mortgaged
             space = low.bit_length() - 1
             if g.board.repay[space] <= coins:
-                return moves.REPAY, p, space
+                return ready.REPAY[p][space]
             mortgaged ^= low
         return None
 
@@ -126,17 +127,17 @@ class Bot:
         space = self.where_to_build(g, p, g.lot)
         if space < 0 or g.bidder == p or g.coins[p] <= self.style.to_build:
             return None
-        return moves.BUILD, p, space
+        return BUILD[p][space]
 
     def in_jail(self, g: Game, p: int) -> Move:
         """No hurry: outside wait taxes, blocks and rents. Only the last try is worth a card, and
         the fine only while there is much to buy and enough to buy it with."""
         if g.jailed[p] == LAST_TRY and g.kept[p]:
-            return moves.USE_CARD, p
+            return ready.USE_CARD[p]
         fine = g.board.edition.jail_fine
         if g.turn < g.n * EARLY and g.coins[p] >= fine + self.style.for_freedom:
-            return moves.PAY_FINE, p
-        return moves.TRY, p
+            return ready.PAY_FINE[p]
+        return ready.TRY[p]
 
     def in_debt(self, g: Game, p: int) -> Move:
         return raise_money(g, p)

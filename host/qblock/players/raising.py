@@ -1,8 +1,8 @@
 """Getting money when it is owed: first what hurts least."""
 
-from ..rules import moves
 from ..rules.game import Game
 from ..rules.moves import Move
+from . import ready
 
 
 def raise_money(g: Game, p: int) -> Move:
@@ -11,12 +11,12 @@ def raise_money(g: Game, p: int) -> Move:
     unbuilt = mine & ~g.mortgaged
     single = unbuilt & ~board.whole_mask[mine]
     if single:
-        return moves.MORTGAGE, p, _lowest(single)
+        return ready.MORTGAGE[p][_lowest(single)]
     if mine & g.built:
-        return moves.SELL, p, _to_sell(g, board.whole_sets[mine])
+        return ready.SELL[p][_to_sell(g, board.whole_sets[mine])]
     if unbuilt:
-        return moves.MORTGAGE, p, _lowest(unbuilt)
-    return moves.GIVE_UP, p
+        return ready.MORTGAGE[p][_lowest(unbuilt)]
+    return ready.GIVE_UP[p]
 
 
 def _to_sell(g: Game, sets: tuple[tuple[int, ...], ...]) -> int:

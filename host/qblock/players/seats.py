@@ -9,10 +9,7 @@ from ..rules.chance import Chance
 from ..rules.game import Game, Rent
 from ..rules.moves import OFFER, Move
 from ..rules.steps import IS_CHANCE
-
-CLOSE: Move = (moves.CLOSE,)
-BUYS: tuple[Move, ...] = tuple((moves.BUY, p) for p in range(8))
-DECLINES: tuple[Move, ...] = tuple((moves.DECLINE, p) for p in range(8))
+from . import ready
 
 
 class Player(Protocol):
@@ -70,7 +67,7 @@ def _before_turn(g: Game, seats: Seats) -> Move | None:
         for rent in g.rents:
             owner = seats[rent[1]]
             if owner is not None and owner.asks(g, rent):
-                return moves.ASK, rent[1], rent[0]
+                return ready.ASK[rent[1]][rent[0]]
     p = g.who
     player = seats[p]
     return None if player is None else player.before_roll(g, p)
@@ -87,7 +84,7 @@ def _buy(g: Game, seats: Seats) -> Move | None:
     player = seats[p]
     if player is None:
         return None
-    return BUYS[p] if player.buys(g, p) else DECLINES[p]
+    return ready.BUY[p] if player.buys(g, p) else ready.DECLINE[p]
 
 
 def _answer_offer(g: Game, seats: Seats) -> Move | None:
@@ -97,10 +94,10 @@ def _answer_offer(g: Game, seats: Seats) -> Move | None:
         other = offer[2]
         player = seats[other]
         if player is not None:
-            accept = (moves.ACCEPT, other, maker)
+            accept = ready.ACCEPT[other][maker]
             if player.accepts(g, other, offer) and g.check[moves.ACCEPT](g, accept) is None:
                 return accept
-            return moves.REFUSE, other, maker
+            return ready.REFUSE[other][maker]
     return None
 
 
@@ -122,7 +119,7 @@ def _bid(g: Game, seats: Seats) -> Move | None:
         elif limit > second:
             second = limit
     if best < 0:
-        return None if person else CLOSE
+        return None if person else ready.CLOSE
     coins = max(g.bid + 1, second)
     if g.lot >= 0:
         return moves.BID, best, coins, 0
@@ -155,7 +152,7 @@ def _want_too(g: Game, seats: Seats) -> Move | None:
             move = player.wants_last_piece(g, p)
             if move is not None and g.check[moves.BUILD](g, move) is None:
                 return move
-    return None if person else CLOSE
+    return None if person else ready.CLOSE
 
 
 _ASK: dict[int, Callable[[Game, Seats], Move | None]] = {

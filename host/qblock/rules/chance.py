@@ -22,6 +22,7 @@ _BLOCK_BITS = _IN_EACH * _64_BITS
 _UNPACK = struct.Struct("<" + BLOCK * "Q8x").unpack
 
 ROLLS: tuple[Move, ...] = tuple((moves.ROLL, die) for die in range(1, 7))
+DRAWS: tuple[Move, ...] = tuple((moves.DRAW, card) for card in range(64))
 PRESSES: tuple[Move, ...] = tuple((moves.PRESS, outcome) for outcome in range(10))
 _SOUNDS = tuple(odds.outcome_at("celebration", cell) for cell in range(odds.CELLS["celebration"]))
 
@@ -71,7 +72,7 @@ class Chance:
             return ROLLS[value % 6]
         if g.step == steps.PRESS:
             return PRESSES[_SOUNDS[value % 36]]
-        return moves.DRAW, _card(g, value)
+        return DRAWS[_card(g, value)]
 
     def _further(self, number: int) -> int:
         """As far as this number at least."""
