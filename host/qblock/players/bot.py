@@ -55,9 +55,9 @@ class Bot:
 
     def before_roll(self, g: Game, p: int) -> Move | None:
         """What it does before its turn: build, repay, offer a deal; None: nothing more."""
-        mine = g.deeds[p]
         coins = g.coins[p] - self._to_build
         if coins > 0:
+            mine = g.deeds[p]
             whole = self._dearest_first[mine]
             if whole:
                 move = self._build(g, p, coins, whole)
@@ -69,7 +69,7 @@ class Bot:
                     return move
         patience = self._patience
         if patience and g.turn % patience < g.n and g.offered[p] != g.turn:
-            wanted = self._one_short[mine]
+            wanted = self._one_short[g.deeds[p]]
             if wanted:
                 spare = g.coins[p] - self.style.to_buy
                 return find_deal(g, p, wanted, self.worth, self.style.greed, spare)
