@@ -101,12 +101,13 @@ class Board:
 
     def _one_short(self, deeds: int) -> tuple[int, ...]:
         """The locations that would each make a colour set whole, with others of it at hand."""
-        lacks = ~deeds
         short = []
         for mask in self.set_masks:
-            missing = mask & lacks
-            if missing and missing != mask and not missing & missing - 1:
-                short.append(missing.bit_length() - 1)
+            at_hand = mask & deeds
+            if at_hand:
+                missing = mask ^ at_hand
+                if missing and not missing & missing - 1:
+                    short.append(missing.bit_length() - 1)
         return tuple(short)
 
 
