@@ -42,6 +42,7 @@ def _buildings(g: Game) -> None:
     assert g.houses + sum(level % CASTLE for level in g.level) == edition.houses
     assert g.castles + g.level.count(CASTLE) == edition.castles
     assert g.houses >= 0 and g.castles >= 0
+    assert g.built == sum(1 << s for s, level in enumerate(g.level) if level)
     for s, level in enumerate(g.level):
         if level:
             members = g.board.members[s]
@@ -88,5 +89,6 @@ def _notation(g: Game) -> None:
     again = read_position(g.rules, text)
     assert position(again) == text
     assert (again.houses, again.castles, again.bank) == (g.houses, g.castles, g.bank)
+    assert again.built == g.built
     living = [p for p in range(g.n) if g.alive[p]]
     assert [again.next[p] for p in living] == [g.next[p] for p in living]

@@ -101,6 +101,7 @@ class Table:
         for s in map(self.space, spaces):
             g.owner[s], g.level[s] = p, houses
             g.deeds[p] |= 1 << s
+            g.built |= (houses > 0) << s
             g.mortgaged |= mortgaged << s
             g.castles -= houses == CASTLE
             g.houses -= houses % CASTLE

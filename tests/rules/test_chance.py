@@ -2,6 +2,8 @@
 
 from qblock.rules.chance import BLOCK, Chance
 
+from .table import opening
+
 _BITS = (1 << 64) - 1
 
 
@@ -28,3 +30,11 @@ def test_a_block_has_the_values_of_its_numbers() -> None:
             row = tuple(chance.value(first + n) for n in range(BLOCK))
             assert chance.block(number) == row
             assert all(0 <= value <= _BITS for value in row)
+
+
+def test_an_answer_is_that_of_its_number_whatever_was_asked_before() -> None:
+    g = opening(2).game  # it asks for a die
+    chance = Chance(5)
+    for number in (0, 1, BLOCK - 1, BLOCK, 1000, 500, 2):
+        g.moves = [(0, 1)] * number
+        assert chance.answer(g) == Chance(5).answer(g) == (0, 1 + chance.value(number) % 6)

@@ -130,6 +130,12 @@ def _build() -> Scene:
     return t, lambda: t.builds("A", BROWN[0])
 
 
+def _first_house() -> Scene:
+    t = table(3)
+    t.owns("A", *BROWN)
+    return t, lambda: t.builds("A", BROWN[0])
+
+
 def _ask_for_the_last() -> Scene:
     t = table(3, houses=1)
     t.owns("A", *BROWN)
@@ -244,6 +250,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], str]] = {
     "a try": (_try, "A"),
     "an asking": (_ask, "B"),
     "a castle": (_build, "A"),
+    "a first house": (_first_house, "A"),
     "an asking for the last house": (_ask_for_the_last, "A"),
     "a second one": (_want_the_last_too, "B"),
     "a sale": (_sell, "A"),

@@ -30,6 +30,7 @@ def check_buildings(g: Game) -> None:
     assert g.castles + castles == g.board.edition.castles and g.castles >= 0
     assert min(g.level) >= 0 and max(g.level) <= HOUSES_MOST + 1
     built = {s for s, level in enumerate(g.level) if level}
+    assert set(bits(g.built)) == built
     for members in g.board.location_groups:
         levels = [g.level[s] for s in members]
         assert max(levels) - min(levels) <= 1, "buildings stand evenly"

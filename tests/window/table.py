@@ -78,6 +78,7 @@ class Given:
             assert g.owner[s] == BANK
             g.owner[s], g.level[s] = p, houses
             g.deeds[p] |= 1 << s
+            g.built |= (houses > 0) << s
             g.mortgaged |= mortgaged << s
             if houses == CASTLE:
                 g.castles -= 1

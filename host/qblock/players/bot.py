@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from ..editions.edition import HOUSES_MOST
-from ..rules import moves
 from ..rules.board import Board
 from ..rules.building import cannot_place
 from ..rules.chance import Chance
 from ..rules.game import Game, Rent
-from ..rules.money import purse
-from ..rules.moves import BUILD, Move
+from ..rules.moves import Move
+from . import ready
 from .deals import find_deal
 from .raising import raise_money
+from .ready import BUILD
 from .worth import worth_of
 
 
@@ -51,14 +51,14 @@ class Bot:
             style.patience,
             style.forgets,
         )
-        self._whole_sets, self._one_short = board.whole_sets, board.one_short
+        self._dearest_first, self._one_short = board.dearest_first, board.one_short
 
     def before_roll(self, g: Game, p: int) -> Move | None:
         """What it does before its turn: build, repay, offer a deal; None: nothing more."""
-        mine = g.deeds[p]
         coins = g.coins[p] - self._to_build
         if coins > 0:
-            whole = self._whole_sets[mine]
+            mine = g.deeds[p]
+            whole = self._dearest_first[mine]
             if whole:
                 move = self._build(g, p, coins, whole)
                 if move is not None:
@@ -69,26 +69,25 @@ class Bot:
                     return move
         patience = self._patience
         if patience and g.turn % patience < g.n and g.offered[p] != g.turn:
-            wanted = self._one_short[mine]
+            wanted = self._one_short[g.deeds[p]]
             if wanted:
-                spare = purse(g, p) - self.style.to_buy
+                spare = g.coins[p] - self.style.to_buy
                 return find_deal(g, p, wanted, self.worth, self.style.greed, spare)
         return None
 
     def _build(
-        self, g: Game, p: int, coins: int, whole: tuple[tuple[int, ...], ...]
+        self, g: Game, p: int, coins: int, whole: tuple[tuple[int, tuple[int, ...]], ...]
     ) -> Move | None:
         levels, board, next_cost = g.level, g.board, g.board.next_cost
-        for members in whole:
-            space = members[-1]  # the dearest of the lowest
+        for space, others in whole:  # the dearest of the lowest
             lowest = levels[space]
-            for s in reversed(members):
+            for s in others:
                 if levels[s] < lowest:
                     space, lowest = s, levels[s]
             if next_cost[space][lowest] > coins or g.mortgaged & board.group_mask[space]:
                 continue
             if g.houses if lowest < HOUSES_MOST else g.castles:
-                return BUILD, p, space
+                return BUILD[p][space]
         return None
 
     def _repay(self, g: Game, p: int, coins: int) -> Move | None:
@@ -97,7 +96,7 @@ class Bot:
             low = mortgaged & -mortgaged
             space = low.bit_length() - 1
             if g.board.repay[space] <= coins:
-                return moves.REPAY, p, space
+                return ready.REPAY[p][space]
             mortgaged ^= low
         return None
 
@@ -106,7 +105,7 @@ class Bot:
         mask = g.board.group_mask[space]
         makes_whole = (g.deeds[p] | 1 << space) & mask == mask
         keep = 0 if makes_whole else self.style.to_buy
-        return purse(g, p) - g.board.price[space] >= keep
+        return g.coins[p] - g.board.price[space] >= keep
 
     def most_bid(self, g: Game, p: int) -> int:
         """The most that it would bid for what is up for auction now."""
@@ -128,17 +127,17 @@ class Bot:
         space = self.where_to_build(g, p, g.lot)
         if space < 0 or g.bidder == p or g.coins[p] <= self.style.to_build:
             return None
-        return moves.BUILD, p, space
+        return BUILD[p][space]
 
     def in_jail(self, g: Game, p: int) -> Move:
         """No hurry: outside wait taxes, blocks and rents. Only the last try is worth a card, and
         the fine only while there is much to buy and enough to buy it with."""
         if g.jailed[p] == LAST_TRY and g.kept[p]:
-            return moves.USE_CARD, p
+            return ready.USE_CARD[p]
         fine = g.board.edition.jail_fine
-        if g.turn < g.n * EARLY and purse(g, p) >= fine + self.style.for_freedom:
-            return moves.PAY_FINE, p
-        return moves.TRY, p
+        if g.turn < g.n * EARLY and g.coins[p] >= fine + self.style.for_freedom:
+            return ready.PAY_FINE[p]
+        return ready.TRY[p]
 
     def in_debt(self, g: Game, p: int) -> Move:
         return raise_money(g, p)

@@ -27,7 +27,9 @@ def find_deal(
 def _terms(
     g: Game, p: int, q: int, wanted: int, worth: Worth, greed: int, spare: int
 ) -> tuple[int, Move] | None:
-    """What to give for a deed: one that the other needs, and coins to make it even."""
+    """What to give for a deed: one that the other needs, and coins to make it even. Both have
+    them, for nobody owes or bids before a roll, and no set that is changed here is built on: it
+    is not whole yet."""
     given = _what_they_need(g, p, q, wanted)
     mine, theirs = worth.gains(g, p, q, wanted, given)
     # Pay until both gain alike, or be paid
@@ -35,8 +37,9 @@ def _terms(
     coins = min(coins, spare) if coins > 0 else -min(-coins, max(g.coins[q] - 3, 0))
     if mine - coins <= 0 or theirs + coins <= 0 or (mine - coins) * 100 < greed * (theirs + coins):
         return None
-    offer = (moves.OFFER, p, q, coins, given, wanted, 0, 0)
-    return (mine - coins, offer) if g.check[moves.OFFER](g, offer) is None else None
+    if -coins > g.coins[q]:
+        return None
+    return mine - coins, (moves.OFFER, p, q, coins, given, wanted, 0, 0)
 
 
 def _what_they_need(g: Game, p: int, q: int, wanted: int) -> int:

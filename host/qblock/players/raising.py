@@ -1,8 +1,8 @@
 """Getting money when it is owed: first what hurts least."""
 
-from ..rules import moves
 from ..rules.game import Game
 from ..rules.moves import Move
+from . import ready
 
 
 def raise_money(g: Game, p: int) -> Move:
@@ -11,18 +11,25 @@ def raise_money(g: Game, p: int) -> Move:
     unbuilt = mine & ~g.mortgaged
     single = unbuilt & ~board.whole_mask[mine]
     if single:
-        return moves.MORTGAGE, p, _lowest(single)
+        return ready.MORTGAGE[p][_lowest(single)]
+    if mine & g.built:
+        return ready.SELL[p][_to_sell(g, board.whole_sets[mine])]
+    if unbuilt:
+        return ready.MORTGAGE[p][_lowest(unbuilt)]
+    return ready.GIVE_UP[p]
+
+
+def _to_sell(g: Game, sets: tuple[tuple[int, ...], ...]) -> int:
+    """Of the first set with buildings the place with most of them, to stay even."""
     levels = g.level
-    for members in board.whole_sets[mine]:  # the cheapest set first; the highest, to stay even
-        space, highest = 0, 0
+    space, highest = 0, 0
+    for members in sets:
         for s in members:
             if levels[s] > highest:
                 space, highest = s, levels[s]
         if highest:
-            return moves.SELL, p, space
-    if unbuilt:
-        return moves.MORTGAGE, p, _lowest(unbuilt)
-    return moves.GIVE_UP, p
+            break
+    return space
 
 
 def _lowest(mask: int) -> int:

@@ -1,17 +1,15 @@
 """The seats of a game: who is asked next, and what he answers. A person's seat answers nothing."""
 
 from collections.abc import Callable, Sequence
+from itertools import repeat
 from typing import Protocol
 
 from ..rules import moves, steps
 from ..rules.chance import Chance
 from ..rules.game import Game, Rent
 from ..rules.moves import OFFER, Move
-from ..rules.steps import CHANCE
-
-CLOSE: Move = (moves.CLOSE,)
-BUYS: tuple[Move, ...] = tuple((moves.BUY, p) for p in range(8))
-DECLINES: tuple[Move, ...] = tuple((moves.DECLINE, p) for p in range(8))
+from ..rules.steps import IS_CHANCE
+from . import ready
 
 
 class Player(Protocol):
@@ -38,19 +36,20 @@ def play_on(g: Game, seats: Seats, chance: Chance, most: int = 1_000_000) -> Non
     """Play until the game is over, a person is asked, or so many moves are made."""
     apply, answer, asked_at = g.apply, chance.answer, _ASKED
     dealing = any(g.offers)
-    for _ in range(most):
+    for _ in repeat(None, most):
         if dealing:
             move = decide(g, seats)
         else:
             asked = asked_at[g.step]
             move = None if asked is None else asked(g, seats)
-        if move is None:
-            if g.step not in CHANCE:
-                return
-            move = answer(g)
-        apply(move)
-        if dealing or move[0] == OFFER:
-            dealing = any(g.offers)
+        if move is not None:
+            apply(move)
+            if dealing or move[0] == OFFER:
+                dealing = any(g.offers)
+        elif IS_CHANCE[g.step]:
+            apply(answer(g))  # it leaves the offers as they are
+        else:
+            return
 
 
 def decide(g: Game, seats: Seats) -> Move | None:
@@ -64,10 +63,11 @@ def decide(g: Game, seats: Seats) -> Move | None:
 
 
 def _before_turn(g: Game, seats: Seats) -> Move | None:
-    for rent in g.rents:
-        owner = seats[rent[1]]
-        if owner is not None and owner.asks(g, rent):
-            return moves.ASK, rent[1], rent[0]
+    if g.rents:
+        for rent in g.rents:
+            owner = seats[rent[1]]
+            if owner is not None and owner.asks(g, rent):
+                return ready.ASK[rent[1]][rent[0]]
     p = g.who
     player = seats[p]
     return None if player is None else player.before_roll(g, p)
@@ -84,7 +84,7 @@ def _buy(g: Game, seats: Seats) -> Move | None:
     player = seats[p]
     if player is None:
         return None
-    return BUYS[p] if player.buys(g, p) else DECLINES[p]
+    return ready.BUY[p] if player.buys(g, p) else ready.DECLINE[p]
 
 
 def _answer_offer(g: Game, seats: Seats) -> Move | None:
@@ -94,10 +94,10 @@ def _answer_offer(g: Game, seats: Seats) -> Move | None:
         other = offer[2]
         player = seats[other]
         if player is not None:
-            accept = (moves.ACCEPT, other, maker)
+            accept = ready.ACCEPT[other][maker]
             if player.accepts(g, other, offer) and g.check[moves.ACCEPT](g, accept) is None:
                 return accept
-            return moves.REFUSE, other, maker
+            return ready.REFUSE[other][maker]
     return None
 
 
@@ -119,7 +119,7 @@ def _bid(g: Game, seats: Seats) -> Move | None:
         elif limit > second:
             second = limit
     if best < 0:
-        return None if person else CLOSE
+        return None if person else ready.CLOSE
     coins = max(g.bid + 1, second)
     if g.lot >= 0:
         return moves.BID, best, coins, 0
@@ -152,7 +152,7 @@ def _want_too(g: Game, seats: Seats) -> Move | None:
             move = player.wants_last_piece(g, p)
             if move is not None and g.check[moves.BUILD](g, move) is None:
                 return move
-    return None if person else CLOSE
+    return None if person else ready.CLOSE
 
 
 _ASK: dict[int, Callable[[Game, Seats], Move | None]] = {

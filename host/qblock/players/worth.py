@@ -4,15 +4,16 @@ from functools import lru_cache
 from itertools import combinations
 
 from ..editions.edition import CASTLE
-from ..rules.board import LOCATION, Board
+from ..rules.board import LOCATION, Board, Known
 from ..rules.game import Game
+from ..rules.moves import bits
 
 
 class Worth:
     """Worked out once for a board. A whole set is worth far more: it can be built on."""
 
     def __init__(self, board: Board) -> None:
-        self._board, self._group_mask = board, board.group_mask
+        self._board, self._masks = board, Known(self._masks_of)
         # Of every part of a group, as a mask: a deed's worth depends on the rest of its group only
         self._part = {0: 0}
         for members in board.groups:
@@ -32,18 +33,20 @@ class Worth:
         """What a swap brings p, who takes and gives these deeds, and what it brings q."""
         mine, theirs, changed = g.deeds[p], g.deeds[q], taken | given
         mine_then, theirs_then = mine & ~given | taken, theirs & ~taken | given
-        part, group_mask = self._part, self._group_mask
+        part = self._part
         p_gains = q_gains = 0
         mortgaged = g.mortgaged & changed
         if mortgaged:
             q_gains = self._lifting(mortgaged & taken) - self._lifting(mortgaged & given)
             p_gains = -q_gains
-        while changed:
-            mask = group_mask[changed.bit_length() - 1]
+        for mask in self._masks[changed]:
             p_gains += part[mine_then & mask] - part[mine & mask]
             q_gains += part[theirs_then & mask] - part[theirs & mask]
-            changed &= ~mask
         return p_gains, q_gains
+
+    def _masks_of(self, deeds: int) -> tuple[int, ...]:
+        """The groups that some deeds are of, each as a mask."""
+        return tuple({self._board.group_mask[s] for s in bits(deeds)})
 
     def _lifting(self, mortgaged: int) -> int:
         repay, coins = self._board.repay, 0

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ..editions.edition import HOUSES_MOST, Edition, Space
+from .moves import bits
 
 BANK = -1
 HOUSE, CASTLE = -1, -2  # lots of an auction that are no deed
@@ -73,26 +74,40 @@ class Board:
         self.all_deeds = sum(1 << s for s in self.deeds)
         # Of a mask of deeds
         self.whole_sets = Known(self._whole_sets)
+        self.dearest_first = Known(self._dearest_first)
         self.one_short = Known(self._one_short)
         self.whole_mask = Known(self._whole_mask)
+        self.together = Known(self._together)
 
     def _whole_sets(self, deeds: int) -> tuple[tuple[int, ...], ...]:
         """The colour sets that are whole within a mask of deeds."""
         lacks = ~deeds
         return tuple([members for mask, members in self.sets if not mask & lacks])
 
+    def _dearest_first(self, deeds: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The same, each as its last location and the others from the last but one on."""
+        return tuple([(whole[-1], whole[-2::-1]) for whole in self._whole_sets(deeds)])
+
     def _whole_mask(self, deeds: int) -> int:
         """Those of a mask of deeds that stand in its whole colour sets."""
         return sum(mask for mask in self.set_masks if deeds & mask == mask)
 
+    def _together(self, deeds: int) -> int:
+        """A mask of deeds, with all others of their groups."""
+        groups = 0
+        for s in bits(deeds):
+            groups |= self.group_mask[s]
+        return groups
+
     def _one_short(self, deeds: int) -> tuple[int, ...]:
         """The locations that would each make a colour set whole, with others of it at hand."""
-        lacks = ~deeds
         short = []
         for mask in self.set_masks:
-            missing = mask & lacks
-            if missing and missing != mask and not missing & missing - 1:
-                short.append(missing.bit_length() - 1)
+            at_hand = mask & deeds
+            if at_hand:
+                missing = mask ^ at_hand
+                if missing and not missing & missing - 1:
+                    short.append(missing.bit_length() - 1)
         return tuple(short)
 
 

@@ -10,6 +10,8 @@ from .money import in_debt, pay, purse, receive
 from .moves import Move
 from .refusal import Refusal
 
+ANY = 0  # of HOUSE and CASTLE: whichever comes next
+
 _NOT_YOURS = Refusal("C27", "You build on your own locations only.")
 _NOT_WHOLE = Refusal("C27", "First own the whole set.")
 _MORTGAGED = Refusal("C29", "A location of this set is mortgaged: repay it first.")
@@ -25,7 +27,10 @@ _NOTHING_THERE = Refusal("C31", "There is no building of yours to sell.")
 _SELL_EVENLY = Refusal("C31", "Sell evenly: another location of this set comes first.")
 _WHICH = Refusal("C30", "This auction is for the other kind of building.")
 
-_CONTESTED = frozenset((steps.AUCTION, steps.LAST_PIECE, steps.DEBT))  # another matter is open
+# Steps at which another matter is open
+_IS_CONTESTED = tuple(
+    step in (steps.AUCTION, steps.LAST_PIECE, steps.DEBT) for step in range(len(steps.NAMES))
+)
 
 
 def piece_for(g: Game, space: int) -> int:
@@ -33,7 +38,7 @@ def piece_for(g: Game, space: int) -> int:
     return HOUSE if g.level[space] < HOUSES_MOST else CASTLE
 
 
-def cannot_place(g: Game, p: int, space: int, piece: int) -> Refusal | None:
+def cannot_place(g: Game, p: int, space: int, piece: int = ANY) -> Refusal | None:
     """Whether a piece may stand there, whatever it costs and whoever else wants it."""
     board = g.board
     if not 0 <= space < board.size:
@@ -52,10 +57,10 @@ def cannot_place(g: Game, p: int, space: int, piece: int) -> Refusal | None:
         if levels[s] < level:
             return _NOT_EVEN if level < HOUSES_MOST else _NOT_YET
     if level < HOUSES_MOST:
-        if piece != HOUSE:
+        if piece == CASTLE:
             return _WHICH
         return None if g.houses else _NO_HOUSES
-    if piece != CASTLE:
+    if piece == HOUSE:
         return _WHICH
     return None if g.castles else _NO_CASTLES
 
@@ -65,6 +70,8 @@ def place(g: Game, p: int, space: int) -> None:
     level = g.level[space]
     if level < HOUSES_MOST:
         g.houses -= 1
+        if not level:
+            g.built |= 1 << space
     else:
         g.castles -= 1
         g.houses += HOUSES_MOST
@@ -75,27 +82,30 @@ def place(g: Game, p: int, space: int) -> None:
 
 def cannot_build(g: Game, move: Move) -> Refusal | None:
     _, p, space = move
-    if not (0 <= p < g.n and 0 <= space < g.board.size):
+    if not 0 <= p < g.n:
         return _NOT_YOURS
-    level = g.level[space]
-    piece = HOUSE if level < HOUSES_MOST else CASTLE
-    refusal = cannot_place(g, p, space, piece)
+    refusal = cannot_place(g, p, space)
     if refusal is not None:
         return refusal
-    contested = g.step in _CONTESTED
-    if contested and g.lot == piece:
+    level = g.level[space]
+    cost = g.board.next_cost[space][level]
+    if not _IS_CONTESTED[g.step]:  # so nobody owes or bids
+        return None if g.coins[p] >= cost else _too_dear(cost)
+    piece = HOUSE if level < HOUSES_MOST else CASTLE
+    if g.lot == piece:
         if g.step == steps.AUCTION:
             return _BUSY
         if g.step == steps.LAST_PIECE:
             if p == g.bidder:
                 return _WANTED
             return None if g.coins[p] else _NO_COIN  # a second one wants it: an auction
-    cost = g.board.next_cost[space][level]
     if purse(g, p) < cost:
-        return Refusal("C27", "It costs {coins} coins: raise the money first.", (("coins", cost),))
-    if contested and _is_last(g, piece):
-        return _BUSY if _rivals(g, p, piece) else None
-    return None
+        return _too_dear(cost)
+    return _BUSY if _is_last(g, piece) and _rivals(g, p, piece) else None
+
+
+def _too_dear(cost: int) -> Refusal:
+    return Refusal("C27", "It costs {coins} coins: raise the money first.", (("coins", cost),))
 
 
 def build(g: Game, move: Move) -> None:
@@ -107,7 +117,7 @@ def build(g: Game, move: Move) -> None:
         g.bid, g.bidder, g.bid_at = 0, NOBODY, 0
         if g.log is not None:
             g.log.append((events.AUCTION, piece))
-    elif _is_last(g, piece) and _rivals(g, p, piece):
+    elif (g.houses if piece == HOUSE else g.castles) == 1 and _rivals(g, p, piece):
         interrupt(g, steps.LAST_PIECE, BANK)
         g.lot, g.bid, g.bidder, g.bid_at = piece, 0, p, space
         if g.log is not None:
@@ -174,6 +184,8 @@ def _lower(g: Game, p: int, space: int, to: int) -> None:
     coins += (houses - to) * ((g.board.house_cost[space] + 1) // 2)
     g.houses += houses - to
     g.level[space] = to
+    if not to:
+        g.built &= ~(1 << space)
     if g.log is not None:
         g.log.append((events.LEVEL, p, space, before, to))
     receive(g, p, coins, events.HOUSE, space)

@@ -6,9 +6,10 @@ import struct
 from question_block import odds
 
 from . import moves, steps
+from .board import Known
 from .game import Game
 from .moves import Move
-from .steps import ROLLS as IS_ROLLED
+from .steps import IS_ROLL
 
 # SplitMix64: each number is mixed by itself, so none has to be drawn before another
 _GOLDEN, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
@@ -18,13 +19,21 @@ _64_BITS = (1 << 64) - 1
 BLOCK = 64
 _IN_EACH = sum(1 << 128 * n for n in range(BLOCK))
 _BLOCK_BITS = _IN_EACH * _64_BITS
-_BLOCK_NUMBERS = sum((n * _GOLDEN & _64_BITS) << 128 * n for n in range(BLOCK))
-_UNPACK = struct.Struct(f"<{2 * BLOCK}Q").unpack
+_UNPACK = struct.Struct("<" + BLOCK * "Q8x").unpack
 
-ROLLS: tuple[Move, ...] = tuple((moves.ROLL, die) for die in range(7))
+ROLLS: tuple[Move, ...] = tuple((moves.ROLL, die) for die in range(1, 7))
+DRAWS: tuple[Move, ...] = tuple((moves.DRAW, card) for card in range(64))
 PRESSES: tuple[Move, ...] = tuple((moves.PRESS, outcome) for outcome in range(10))
-_NONE: tuple[int, ...] = ()
 _SOUNDS = tuple(odds.outcome_at("celebration", cell) for cell in range(odds.CELLS["celebration"]))
+
+
+def _steps(block: int) -> int:
+    """How far the numbers of a block are from where a generator starts, side by side."""
+    first = block * BLOCK
+    return sum(((first + n) * _GOLDEN & _64_BITS) << 128 * n for n in range(BLOCK))
+
+
+_STEPS = Known(_steps)
 
 
 class Chance:
@@ -33,37 +42,44 @@ class Chance:
     def __init__(self, seed: int, stream: int = 0) -> None:
         self._start = 0
         self._start = self.value(self.value(seed) + stream)
-        self._at, self._block = -1, _NONE  # the block of the last answer
+        self._starts = 0  # the same many times side by side, once a block is asked for
+        self._values: list[int] = []  # of the blocks so far
 
     def value(self, number: int) -> int:
         """64 even bits: the rest of a division by a small count is even for all that matters."""
-        return _mixed(self._start + number * _GOLDEN & _64_BITS, _64_BITS)
+        z = self._start + number * _GOLDEN & _64_BITS
+        z = (z ^ z >> 30) * _FIRST & _64_BITS
+        z = (z ^ z >> 27) * _SECOND & _64_BITS
+        return z ^ z >> 31
 
     def block(self, number: int) -> tuple[int, ...]:
         """The values of 64 numbers in a row: block 2 has those from 128 on."""
-        start = self._start + number * BLOCK * _GOLDEN & _64_BITS
-        mixed = _mixed(start * _IN_EACH + _BLOCK_NUMBERS & _BLOCK_BITS, _BLOCK_BITS)
-        values: tuple[int, ...] = _UNPACK(mixed.to_bytes(16 * BLOCK, "little"))
-        return values[::2]
+        self._starts = self._starts or self._start * _IN_EACH
+        z = self._starts + _STEPS[number] & _BLOCK_BITS
+        z = (z ^ z >> 30 & _BLOCK_BITS) * _FIRST & _BLOCK_BITS
+        z = (z ^ z >> 27 & _BLOCK_BITS) * _SECOND & _BLOCK_BITS
+        z ^= z >> 31  # what this moves into the room between two is not unpacked
+        values: tuple[int, ...] = _UNPACK(z.to_bytes(16 * BLOCK, "little"))
+        return values
 
     def answer(self, g: Game) -> Move:
         """To the question that the game asks now."""
-        number, step = len(g.moves), g.step
-        if number // BLOCK != self._at:
-            self._at = number // BLOCK
-            self._block = self.block(self._at)
-        value = self._block[number % BLOCK]
-        if step in IS_ROLLED:
-            return ROLLS[1 + value % 6]
-        if step == steps.PRESS:
+        try:
+            value = self._values[len(g.moves)]
+        except IndexError:
+            value = self._further(len(g.moves))
+        if IS_ROLL[g.step]:
+            return ROLLS[value % 6]
+        if g.step == steps.PRESS:
             return PRESSES[_SOUNDS[value % 36]]
-        return moves.DRAW, _card(g, value)
+        return DRAWS[_card(g, value)]
 
-
-def _mixed(z: int, bits: int) -> int:
-    z = (z ^ z >> 30 & bits) * _FIRST & bits
-    z = (z ^ z >> 27 & bits) * _SECOND & bits
-    return z ^ z >> 31 & bits
+    def _further(self, number: int) -> int:
+        """As far as this number at least."""
+        values = self._values
+        while number >= len(values):
+            values.extend(self.block(len(values) // BLOCK))
+        return values[number]
 
 
 def _card(g: Game, value: int) -> int:

@@ -20,7 +20,7 @@ def cannot_deal(g: Game, move: Move) -> Refusal | None:
     given = deeds | theirs
     if p == q or not (0 <= p < n and 0 <= q < n and alive[p] and alive[q]):
         return _WITH_WHOM
-    if deeds & ~g.deeds[p] or theirs & ~g.deeds[q]:
+    if deeds & g.deeds[p] != deeds or theirs & g.deeds[q] != theirs:
         return _NOT_THEIRS
     if cards or their_cards:
         if cards & ~g.kept[p] or their_cards & ~g.kept[q]:
@@ -34,14 +34,7 @@ def cannot_deal(g: Game, move: Move) -> Refusal | None:
             "{player} does not have {coins} coins to spend.",
             (("player", payer), ("coins", sum_)),
         )
-    board, levels = g.board, g.level
-    while given:
-        space = given.bit_length() - 1
-        for s in board.members[space]:
-            if levels[s]:
-                return _BUILT
-        given &= ~board.group_mask[space]
-    return None
+    return _BUILT if g.built and g.built & g.board.together[given] else None
 
 
 def offer(g: Game, move: Move) -> None:

@@ -30,21 +30,26 @@ def owe(g: Game, p: int, to: int, coins: int, why: int, space: int = 0) -> bool:
 
 def settle(g: Game) -> None:
     """Pay what can be paid by now, each debtor's claims in their order."""
-    if len(g.debts) == 1:
-        first = g.debts[0]
-        if g.coins[first[0]] < first[2]:
-            g.who = first[0]  # as it is most often
-            return
+    if len(g.debts) == 1:  # as it is most often
+        p, to, coins, why, space = g.debts[0]
+        if g.coins[p] >= coins:
+            del g.debts[0]
+            pay(g, p, to, coins, why, space)
+    else:
+        _settle_in_order(g)
+    if g.debts:
+        g.who = g.debts[0][0]
+    elif g.step == steps.DEBT:
+        resume(g)
+
+
+def _settle_in_order(g: Game) -> None:
     for p in sorted({debt[0] for debt in g.debts}):
         for debt in claims(g, p):
             if g.coins[p] < debt[2]:
                 break
             g.debts.remove(debt)
             pay(g, p, *debt[1:])
-    if g.debts:
-        g.who = g.debts[0][0]
-    elif g.step == steps.DEBT:
-        resume(g)
 
 
 def claims(g: Game, p: int) -> list[Debt]:
@@ -57,12 +62,7 @@ def cannot_give_up(g: Game, move: Move) -> Refusal | None:
     p = move[1]
     if not in_debt(g, p):
         return _NO_DEBT
-    if g.deeds[p] & ~g.mortgaged:
-        return _STILL_RICH
-    for s in bits(g.deeds[p]):
-        if g.level[s]:
-            return _STILL_RICH
-    return None
+    return _STILL_RICH if g.deeds[p] & (~g.mortgaged | g.built) else None
 
 
 def give_up(g: Game, move: Move) -> None:

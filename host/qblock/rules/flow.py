@@ -14,19 +14,17 @@ def next_turn(g: Game, p: int) -> None:
 
 def walk(g: Game, p: int, die: int) -> None:
     """Clockwise; GO pays each time it is passed or reached (C6). Then the space is carried out."""
-    start = g.at[p]
-    end = start + die
-    board = g.board
-    if end >= board.size:
-        end -= board.size
-        go = board.go
+    end = g.at[p] + die
+    if end >= g.board.size:
+        end -= g.board.size
+        go = g.board.go
         g.coins[p] += go
         g.bank -= go
         if g.log is not None:
             g.log.append((events.PAID, BANK, p, go, events.GO, 0))
     g.at[p] = end
     if g.log is not None:
-        g.log.append((events.WALKED, p, start, end))
+        g.log.append((events.WALKED, p, (end - die) % g.board.size, end))
     g.land[end](g, p, end)
 
 

@@ -51,6 +51,7 @@ class Game:
         "bid_at",
         "bidder",
         "board",
+        "built",
         "castles",
         "check",
         "coins",
@@ -115,6 +116,7 @@ class Game:
         self.owner = [BANK] * size
         self.deeds = [0] * players  # masks of spaces: the same as `owner`, the other way round
         self.level = [0] * size  # houses; 5 is the castle
+        self.built = 0  # mask of spaces: where `level` is not 0
         self.mortgaged = 0  # mask of spaces
         self.houses, self.castles = edition.houses, edition.castles
         self.unseen = rules.board.all_cards  # mask: in the deck, in an order nobody knows yet
@@ -171,7 +173,8 @@ class Game:
         self.at, self.jailed, self.kept = other.at[:], other.jailed[:], other.kept[:]
         self.alive, self.left, self.next = other.alive[:], other.left, other.next[:]
         self.owner, self.deeds = other.owner[:], other.deeds[:]
-        self.level, self.mortgaged = other.level[:], other.mortgaged
+        self.level, self.built = other.level[:], other.built
+        self.mortgaged = other.mortgaged
         self.houses, self.castles = other.houses, other.castles
         self.unseen, self.pile = other.unseen, other.pile[:]
         self.rents, self.debts = other.rents[:], other.debts[:]

@@ -23,10 +23,7 @@ def cannot_mortgage(g: Game, move: Move) -> Refusal | None:
         return _NOT_YOURS
     if g.mortgaged >> space & 1:
         return _IS
-    for s in g.board.members[space]:
-        if g.level[s]:
-            return _BUILT
-    return None
+    return _BUILT if g.built & g.board.group_mask[space] else None
 
 
 def mortgage(g: Game, move: Move) -> None:

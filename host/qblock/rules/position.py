@@ -156,6 +156,7 @@ def _read_deeds(g: Game, text: str) -> None:
 
 def _read_level(g: Game, space: int, level: int) -> None:
     g.level[space] = level
+    g.built |= (level > 0) << space
     if level == CASTLE:
         g.castles -= 1
     elif level <= HOUSES_MOST:

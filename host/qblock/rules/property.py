@@ -6,7 +6,7 @@ from .board import BANK
 from .debt import owe
 from .flow import next_turn
 from .game import Game
-from .money import pay, purse
+from .money import pay
 from .moves import Move
 from .refusal import Refusal
 
@@ -84,7 +84,7 @@ def cannot_buy(g: Game, move: Move) -> Refusal | None:
     if g.step != steps.BUY or g.who != p:
         return _NOT_FOR_YOU
     price = g.board.price[g.a]
-    if purse(g, p) < price:
+    if g.coins[p] < price:  # at this step nobody owes or bids: all of it is free
         return Refusal("C9", "It costs {coins} coins: raise the money first.", (("coins", price),))
     return None
 

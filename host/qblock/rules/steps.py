@@ -34,3 +34,6 @@ NAMES = (
 
 ROLLS = frozenset((START_ROLL, TURN_ROLL, JAIL_ROLL, AGAIN_ROLL, UTILITY_ROLL))
 CHANCE = ROLLS | {DRAW, PRESS}
+# The same by the number of the step: it is asked at every move
+IS_ROLL = tuple(step in ROLLS for step in range(len(NAMES)))
+IS_CHANCE = tuple(step in CHANCE for step in range(len(NAMES)))

@@ -7,42 +7,46 @@ from .jail import roll_in_jail
 from .moves import Move
 from .property import fix_utility_rent
 from .refusal import Refusal
-from .steps import ROLLS, TURN_ROLL
+from .steps import AGAIN_ROLL, IS_ROLL, JAIL_ROLL, TURN_ROLL, UTILITY_ROLL
 
-DIE = 6
+DIE = frozenset(range(1, 7))
 
 _NO_ROLL = Refusal("C5", "Nobody has to roll now.")
 _NO_SUCH_ROLL = Refusal("C5", "The die shows 1 to 6.")
 
 
 def cannot_roll(g: Game, move: Move) -> Refusal | None:
-    if g.step in ROLLS:
-        return None if 0 < move[1] <= DIE else _NO_SUCH_ROLL
+    if IS_ROLL[g.step]:
+        return None if move[1] in DIE else _NO_SUCH_ROLL
     return _NO_ROLL
 
 
 def roll(g: Game, move: Move) -> None:
-    step, p, die = g.step, g.who, move[1]
-    if step == TURN_ROLL:
-        open_turn(g, p)
+    if g.step == TURN_ROLL:
+        g.turn += 1
+        if g.rents or g.log is not None:
+            _close_turn(g, g.who)
+        walk(g, g.who, move[1])
+    else:
+        _other_roll(g, g.step, g.who, move[1])
+
+
+def _other_roll(g: Game, step: int, p: int, die: int) -> None:
+    if step == AGAIN_ROLL:
         walk(g, p, die)
-    elif step == steps.AGAIN_ROLL:
-        walk(g, p, die)
-    elif step == steps.JAIL_ROLL:
-        open_turn(g, p)
+    elif step == JAIL_ROLL:
+        g.turn += 1
+        _close_turn(g, p)
         roll_in_jail(g, p, die)
-    elif step == steps.UTILITY_ROLL:
+    elif step == UTILITY_ROLL:
         fix_utility_rent(g, p, die)
     else:
         _roll_to_begin(g, p, die)
 
 
-def open_turn(g: Game, p: int) -> None:
-    """It closes the turn before: rents that nobody asked for lapse (C7)."""
-    g.turn += 1
-    lapsed = g.rents
-    if lapsed:
-        g.rents = []
+def _close_turn(g: Game, p: int) -> None:
+    """The turn before: rents that nobody asked for lapse (C7). p's begins."""
+    lapsed, g.rents = g.rents, []
     if g.log is not None:
         for space, owner, payer, coins in lapsed:
             g.log.append((events.RENT_LAPSED, owner, payer, space, coins))

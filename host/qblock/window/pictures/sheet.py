@@ -39,6 +39,7 @@ def played() -> Game:
             game.deeds[number // 2 % 6] |= 1 << space
     for space, level in ((1, 4), (3, 5), (9, 3), (11, 5), (13, 1), (19, 4), (25, 2), (31, 5)):
         game.level[space] = level
+        game.built |= (level > 0) << space
     game.mortgaged = 1 << 5 | 1 << 15 | 1 << 12
     game.at = [8, 8, 21, 21, 8, 8]
     game.jailed = [1, 0, 0, 0, 2, 0]
