@@ -1,5 +1,6 @@
 """The catalogues: each is whole, says what the source says, and keeps to the guide's terms."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -133,6 +134,22 @@ def test_plural_forms_of_another_language_are_found() -> None:
     assert faults("de", catalogue, read_glossary("de"), SAID) == [
         "Plural-Forms has to be: nplurals=2; plural=(n != 1);"
     ]
+
+
+NAMES = r"player|players|payer|payee|creditor|other|space|spaces|file|folder|device"
+NUMBERS = r"coins|count|cards|houses|pings|rent|seconds|turns?"
+LATIN_THEN_NUMBER = re.compile(rf"(?:\{{(?:{NAMES})\}}|[A-Za-z])[^\w{{}}]*\{{(?:{NUMBERS})\}}")
+
+
+def test_in_arabic_no_number_stands_right_after_a_name_in_other_letters() -> None:
+    """Where both run from left to right they change places: 9 Ben for Ben, 9."""
+    said = [form for each in read_catalogue("ar") if each.id for form in forms(each.string)]
+    assert [each for each in said if LATIN_THEN_NUMBER.search(each)] == []
+    assert LATIN_THEN_NUMBER.search("{payer} يدفع إلى {payee} {coins} عملة.")
+
+
+def forms(string: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (string,) if isinstance(string, str) else string
 
 
 @pytest.mark.parametrize(
