@@ -70,6 +70,7 @@ class _English:
 
 
 ENGLISH: Speaks = _English()
+_SPACE = "\N{NO-BREAK SPACE}"
 
 
 def _fact(value: object, words: Speaks) -> object:
@@ -83,5 +84,9 @@ def _fact(value: object, words: Speaks) -> object:
     if isinstance(value, int | float):
         return value
     text = str(value)
-    # what was typed may hold anything: a sentence is one line
-    return text if text.isprintable() else text.encode("unicode_escape").decode()
+    # what was typed may hold anything: a sentence is one line; a number may have its own space
+    return text if text.replace(_SPACE, "").isprintable() else _escaped(text)
+
+
+def _escaped(text: str) -> str:
+    return text.encode("unicode_escape").decode()

@@ -186,6 +186,28 @@ def test_the_table_and_its_dialogs(tmp_path):
         assert look.faults == ""
 
 
+@pytest.mark.parametrize("dialog", ["", "history", "menu"])
+def test_a_change_of_language_leaves_no_word_of_the_one_before(tmp_path, dialog):
+    """The screen that was open then says what one says that is opened in the new language."""
+    told = {}
+    for begun in ("en", "de"):
+        home = tmp_path / begun
+        home.mkdir()
+        with table_shown(home, "Annemarie", "Bob", language=begun, size=SMALL) as table:
+            table.owns("Annemarie", "World 1-1", "World 8-4", houses=2)
+            table.lands("Annemarie", "Cascade Kingdom")
+            robot = table.show()
+            if dialog != "history":  # which is told from the first move on
+                table.scene.do((moves.BUY, 0))
+            if dialog:
+                table.scene.open(dialog)
+            robot.wait(300)
+            robot.app.set(language="de")
+            robot.wait(300)
+            told[begun] = (robot.texts(), {each.label for each in robot.widgets.values()})
+    assert told["en"] == told["de"]
+
+
 def test_what_is_seldom_seen(tmp_path):
     with table_shown(tmp_path, "Annemarie", "Bob", "Cleo:trader", size=SMALL) as table:
         table.keeps_a_card("Bob")

@@ -2,11 +2,16 @@
 
 import re
 import time
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from qblock.commands.board import _box, _cells
 from qblock.commands.checks import Seen, _lines
 from qblock.commands.flash import firmware
-from qblock.commands.odds_fit import TABLE, Fit, _tell
+from qblock.commands.games import numbered
+from qblock.commands.odds_fit import TABLE, Fit, _tell, write_report
+from qblock.commands.odds_picture import picture
 from qblock.editions.load import load
 from qblock.rules.board import Board
 from qblock.rules.events import PAID, RENT
@@ -108,3 +113,60 @@ def test_coins_and_turns_of_a_game_are_written_by_the_language() -> None:
     told = Teller(board, ("Ann", "Bob"), Words("de")).events([(PAID, 0, 1, 1500, RENT, 1)])
     assert "1.500" in told[0]
     assert "1500" in Teller(board, ("Ann", "Bob")).events([(PAID, 0, 1, 1500, RENT, 1)])[0]
+
+
+def test_what_is_printed_on_a_board_is_written_by_the_language() -> None:
+    box = load("celebration")
+    dear = replace(
+        box.spaces[1], price=1000, rents=(1, 2, 3, 4, 5, 1000), house_cost=1, castle_cost=1000
+    )
+    assert _cells(Words("de"), dear)[3:6] == ("1.000", "1 2 3 4 5 1.000", "1 1.000")
+    console = Console(record=True, width=100)
+    console.print(_box(Words("de"), replace(box, start_coins=1500)))
+    assert "1.500" in console.export_text()
+
+
+def test_the_moves_of_a_replay_are_counted_by_the_language_and_stay_in_column() -> None:
+    assert numbered(Words("de"), 7, ["a", "b"]) == ["    7  a", "    7  b"]
+    assert numbered(Words("de"), 1234, ["c"]) == ["1.234  c"]
+
+
+def test_a_number_with_a_space_within_does_not_spoil_its_sentence() -> None:
+    move = "Ann maksaa pankille 1\xa0234 kolikkoa."
+    assert said("Taken back: {move}", move=move).told(Words("fi")) == f"Kumottu: {move}"
+
+
+def test_the_report_of_the_odds_is_readable_in_a_language_that_sets_thousands_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    titles: list[str] = []
+    monkeypatch.setattr("matplotlib.axes.Axes.set_title", lambda _, title: titles.append(title))
+    counts = {outcome: 1000 * weight for outcome, weight in TABLE}
+    write_report(Words("hu"), tmp_path, Fit(counts), "sim")
+    assert titles == ["36\xa0000 sorsolás, eszköz: sim: khi-négyzet 0,00, p = 1,000"]
+
+
+def labels(language: str) -> list[list[str]]:
+    """Of the picture's two sides: how many, and what was heard."""
+    counts = {outcome: 1000 * weight for outcome, weight in TABLE}
+    figure = picture(Words(language), counts, "")
+    figure.canvas.draw()
+    (axes,) = figure.axes
+    boxes = [label.get_window_extent() for label in axes.get_yticklabels()]
+    assert not any(a.overlaps(b) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
+    return [
+        [label.get_text() for label in axis.get_ticklabels()] for axis in (axes.xaxis, axes.yaxis)
+    ]
+
+
+@pytest.mark.parametrize(("language", "many"), [("de", "6.000"), ("hu", "6\xa0000")])
+def test_the_picture_of_the_odds_counts_by_the_language(language: str, many: str) -> None:
+    numbers, names = labels(language)
+    assert many in numbers and len(set(names)) == len(TABLE)
+
+
+def test_the_picture_of_the_odds_is_mirrored_where_one_reads_from_right_to_left() -> None:
+    counts = {outcome: weight for outcome, weight in TABLE}
+    for language, mirrored in (("en", False), ("ar", True)):
+        (axes,) = picture(Words(language), counts, "").axes
+        assert bool(axes.xaxis_inverted()) == mirrored

@@ -18,7 +18,7 @@ from qblock.editions.edition import Edition, Space
 from qblock.editions.load import DEFAULT, check_board, load, names, new_board
 from qblock.editions.mistakes import Mistake
 from qblock.editions.plain import plain_of
-from qblock.said import N_, counted, said
+from qblock.said import N_, Amount, counted, said
 from qblock.trouble import Trouble
 from qblock.words import Words
 
@@ -96,7 +96,7 @@ def check(
             "{file} has {count} mistakes: correct what is listed and check it again.",
             len(mistakes),
             file=file,
-            count=len(mistakes),
+            count=Amount(len(mistakes)),
         )
     )
 
@@ -214,16 +214,19 @@ def _spaces(words: Words, edition: Edition) -> Table:
 
 
 def _cells(words: Words, space: Space) -> tuple[str | Text, ...]:
+    def coins(*amounts: int) -> str:
+        return " ".join(words.number(each) for each in amounts)
+
     pay = space.price or space.tax
     colour = space.set.replace("_", " ")
     return (
         str(space.index),
         Text(words.gettext(space.name)),
         Text(words.gettext(colour), style=COLOURS.get(colour, "")),
-        str(pay) if pay else "",
-        " ".join(str(rent) for rent in space.rents),
-        f"{space.house_cost} {space.castle_cost}" if space.house_cost else "",
-        f"{space.mortgage} {space.unmortgage}" if space.mortgage else "",
+        coins(pay) if pay else "",
+        coins(*space.rents),
+        coins(space.house_cost, space.castle_cost) if space.house_cost else "",
+        coins(space.mortgage, space.unmortgage) if space.mortgage else "",
     )
 
 
@@ -245,8 +248,8 @@ def _box(words: Words, edition: Edition) -> Table:
     for heading in (N_("what"), N_("how many"), N_("from")):
         grid.add_column(words.gettext(heading))
     players = said("{least} to {most}", least=least, most=most).told(words)
+    grid.add_row(words.gettext("players"), players, at["players"])
     rows = (
-        (N_("players"), players, "players"),
         (N_("coins at the start"), edition.start_coins, "start_coins"),
         (N_("coins at GO"), edition.go, "go"),
         (N_("coins out of Jail"), edition.jail_fine, "jail_fine"),
@@ -256,7 +259,7 @@ def _box(words: Words, edition: Edition) -> Table:
         (N_("Peach's Castles"), edition.castles, "castles"),
     )
     for what, many, place in rows:
-        grid.add_row(words.gettext(what), str(many), at[place])
+        grid.add_row(words.gettext(what), words.number(many), at[place])
     for number, name in enumerate(edition.tokens):
         token = Text(words.gettext(name))
         grid.add_row(words.gettext("token"), token, at[f"tokens.{number}"])

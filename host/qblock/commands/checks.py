@@ -256,14 +256,22 @@ def _sounds(seen: Seen) -> CheckLine:
         return CheckLine(
             N_("sounds"),
             False,
-            said("{played} of {all} sounds played", played=played, all=len(scores.TUNES)),
+            said(
+                "{played} of {all} sounds played",
+                played=Amount(played),
+                all=Amount(len(scores.TUNES)),
+            ),
         )
     if seen.tones is None:
         return CheckLine(
-            N_("sounds"), True, said("{played} sounds played: did you hear them?", played=played)
+            N_("sounds"),
+            True,
+            said("{played} sounds played: did you hear them?", played=Amount(played)),
         )
     if seen.volume == "mute":
-        return CheckLine(N_("sounds"), True, said("{played} sounds played, muted", played=played))
+        return CheckLine(
+            N_("sounds"), True, said("{played} sounds played, muted", played=Amount(played))
+        )
     pitches = [tone.hz for tone in seen.tones if tone.duty]
     missing = [
         name
@@ -276,7 +284,7 @@ def _sounds(seen: Seen) -> CheckLine:
             False,
             said("not heard at the speaker's pin: {sounds}", sounds=tuple(missing)),
         )
-    told = said("{played} sounds played and heard at the speaker's pin", played=played)
+    told = said("{played} sounds played and heard at the speaker's pin", played=Amount(played))
     return CheckLine(N_("sounds"), True, told)
 
 

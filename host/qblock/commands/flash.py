@@ -16,7 +16,7 @@ from rich.console import Console
 
 from qblock.link import Hello, Link
 from qblock.link.happening import SENTENCES
-from qblock.said import Said, counted, said
+from qblock.said import Amount, Said, counted, said
 
 from .board_files import MAIN, PACKAGE, BoardFiles, Changes, FlashError, Tell, clear, put
 from .speaking import spoken
@@ -165,8 +165,10 @@ def _report(port: str, code: str, frozen: bool, changes: Changes, hello: Hello) 
         "port": port,
         "firmware": hello.firmware,
         "code": code,
-        "written": counted("{count} file written", "{count} files written", written, count=written),
-        "removed": counted("{count} removed", "{count} removed", removed, count=removed),
+        "written": counted(
+            "{count} file written", "{count} files written", written, count=Amount(written)
+        ),
+        "removed": counted("{count} removed", "{count} removed", removed, count=Amount(removed)),
     }
     if frozen:
         done = said(

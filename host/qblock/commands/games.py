@@ -231,8 +231,12 @@ def _tell(words: Words, found: Kept) -> None:
     teller = Teller(found.game.board, found.table.names, words)
     game = found.table.new_game()
     for number, move in enumerate(found.game.moves):
-        for line in teller.play(game, move):
-            print(f"{number:5}  {line}")
+        for line in numbered(words, number, teller.play(game, move)):
+            print(line)
+
+
+def numbered(words: Words, number: int, told: list[str]) -> list[str]:
+    return [f"{words.number(number):>5}  {line}" for line in told]
 
 
 def _show(words: Words, console: Console, found: Kept) -> None:

@@ -17,7 +17,7 @@ from qblock.link.arming import new_arm_id
 from qblock.link.conversation import Conversation, Fields
 from qblock.link.ends import DeviceEnd, End
 from qblock.link.lines import outcome_of
-from qblock.said import N_, Amount, counted, said
+from qblock.said import N_, Amount, Said, counted, said
 from qblock.trouble import Trouble
 from qblock.words import Words
 from qblock.words.link import heard
@@ -220,7 +220,7 @@ def _tell(words: Words, result: Fit, on: str, json: bool, err: Console) -> None:
 
 def _show(words: Words, result: Fit, on: str) -> None:
     headings = (N_("outcome"), N_("drawn"), N_("expected"))
-    table = Table(*map(words.gettext, headings), title=_draws(words, result, on))
+    table = Table(*map(words.gettext, headings), title=_draws(result, on).told(words))
     for outcome, weight in TABLE:
         expected = result.presses * weight / odds.CELLS[odds.DEFAULT]
         table.add_row(
@@ -234,9 +234,9 @@ def _show(words: Words, result: Fit, on: str) -> None:
             "chi-square {chi2} with {freedom} degree of freedom, p = {p}",
             "chi-square {chi2} with {freedom} degrees of freedom, p = {p}",
             freedom,
-            chi2=words.number(result.chi2, 2),
+            chi2=Amount(result.chi2, 2),
             freedom=freedom,
-            p=words.number(result.p, 4),
+            p=Amount(result.p, 4),
         ).told(words)
     )
     if result.real:
@@ -252,54 +252,34 @@ def _show(words: Words, result: Fit, on: str) -> None:
         )
 
 
-def _draws(words: Words, result: Fit, on: str) -> str:
+def _draws(result: Fit, on: str) -> Said:
     return counted(
         "{count} draw from {device}",
         "{count} draws from {device}",
         result.presses,
         count=Amount(result.presses),
         device=on,
-    ).told(words)
+    )
 
 
 def write_report(words: Words, folder: Path, result: Fit, on: str) -> None:
     """odds.json and odds.png."""
+    from .odds_picture import picture  # slow to load
+
+    title = said(
+        "{draws}: chi-square {chi2}, p = {p}",
+        draws=_draws(result, on),
+        chi2=Amount(result.chi2, 2),
+        p=Amount(result.p, 3),
+    )
     try:
         folder.mkdir(parents=True, exist_ok=True)
         text = json_text.dumps(fit_object(result, on), indent=2) + "\n"
         (folder / "odds.json").write_text(text)
-        _draw_picture(words, folder / "odds.png", result, on)
+        picture(words, result.counts, title.told(words)).savefig(folder / "odds.png", dpi=120)
     except OSError as error:
         raise TargetError(
             "Cannot write to {folder}: {reason}. Name a folder you may write to.",
             folder=folder,
             reason=error.strerror,
         ) from None
-
-
-def _draw_picture(words: Words, path: Path, result: Fit, on: str) -> None:
-    from matplotlib.figure import Figure  # slow to load
-
-    names = [heard(words, outcome) for outcome, _ in TABLE]
-    expected = [result.presses * weight / odds.CELLS[odds.DEFAULT] for _, weight in TABLE]
-    spread = [2 * (e * (1 - e / max(result.presses, 1))) ** 0.5 for e in expected]
-    figure = Figure(figsize=(9, 5), layout="constrained")
-    axes = figure.subplots()
-    axes.bar(
-        names, [result.counts[o] for o, _ in TABLE], color="#e0a030", label=words.gettext("drawn")
-    )
-    axes.errorbar(
-        names, expected, yerr=spread, fmt="_", color="#303030", markersize=22, capsize=5,
-        label=words.gettext("expected, with two standard deviations"),
-    )  # fmt: skip
-    axes.set_title(
-        said(
-            "{draws}: chi-square {chi2}, p = {p}",
-            draws=_draws(words, result, on),
-            chi2=words.number(result.chi2, 2),
-            p=words.number(result.p, 3),
-        ).told(words)
-    )
-    axes.set_ylabel(words.gettext("drawn"))
-    axes.legend()
-    figure.savefig(path, dpi=120)

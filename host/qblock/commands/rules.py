@@ -12,7 +12,7 @@ from rich.text import Text
 
 from qblock.editions.load import DEFAULT, names
 from qblock.editions.rulebook import Rule, rulebook, tests_folder, tests_of
-from qblock.said import counted
+from qblock.said import Amount, counted
 from qblock.trouble import Trouble
 from qblock.words import Words
 
@@ -102,14 +102,14 @@ def _show(words: Words, console: Console, rule: Rule, tests: list[str], *, brief
     if rule.ruling:
         heading.append(f"  ({words.gettext('has a ruling of ours')})", style="dim")
     if briefly:
-        count = counted("{count} test", "{count} tests", len(tests), count=len(tests))
+        count = counted("{count} test", "{count} tests", len(tests), count=Amount(len(tests)))
         heading.append(f"  ({count.told(words)})", style="dim")
     console.print(heading)
     console.print(Padding(_styled(rule.text), (0, 0, 0, 4), expand=False))
     if briefly:
         return
     shown = counted(
-        "Shown by {count} test.", "Shown by {count} tests.", len(tests), count=len(tests)
+        "Shown by {count} test.", "Shown by {count} tests.", len(tests), count=Amount(len(tests))
     )
     console.print(f"\n{shown.told(words)}")
     for test in tests:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from qblock_sounds import names, wav_path
 
-from qblock.said import counted
+from qblock.said import Amount, counted
 from qblock.trouble import Trouble
 
 from .speaking import spoken
@@ -42,7 +42,7 @@ def render(
         "{count} sound written to {folder}",
         "{count} sounds written to {folder}",
         len(files),
-        count=len(files),
+        count=Amount(len(files)),
         folder=directory,
     )
     print(done.told(spoken(context)))

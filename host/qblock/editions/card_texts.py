@@ -17,7 +17,7 @@ CARD_TEXTS: Mapping[str, str] = MappingProxyType(
         "holiday_fund": N_("You saved up for Isle Delfino, and the savings are due."),
         "tax_refund": N_("The Chain Chomp spits out what was not his."),
         "birthday": N_("You blow out the candles, and every guest has brought coins."),
-        "life_insurance": N_("You had an extra life to spare, and the Bank takes it back."),
+        "life_insurance": N_("You had an extra life to spare, and the Bank buys it back."),
         "hospital": N_("One Goomba too many: the infirmary sends its bill."),
         "school": N_("Racing lessons are not free."),
         "consultancy": N_("You told Princess Peach where to put the towers, and she pays."),

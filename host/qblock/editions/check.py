@@ -7,7 +7,7 @@ file of somebody's own box, which takes the place of an edition's board and card
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ..said import N_, counted, said
+from ..said import N_, Amount, counted, said
 from .check_board import check_spaces
 from .check_cards import check_cards
 from .edition import Edition
@@ -85,7 +85,7 @@ def _check_tokens(mistakes: Mistakes, data: Mapping[str, Any], seats: int) -> li
             "There is {tokens} token for {players} players: add one for each.",
             "There are {tokens} tokens for {players} players: add one for each.",
             len(entries),
-            tokens=len(entries),
+            tokens=Amount(len(entries)),
             players=seats,
         )
         mistakes.add(("token",), "tokens", mistake)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import Any
 
-from ..said import N_, Said, counted, said
+from ..said import N_, Amount, Said, counted, said
 from .edition import Edition, Space
 from .form import COINS_MOST, DEEDS, KINDS, RENTS, SPACE_KEYS, SPACES_MOST
 from .mistakes import Entry, Mistakes, is_name, told
@@ -144,7 +144,7 @@ def _check_gaps(mistakes: Mistakes, placed: Mapping[int, Entry], edition: Editio
                 "The board has {count} spaces, so its sides differ: add what is missing until it"
                 " has {wanted}.",
                 size,
-                count=size,
+                count=Amount(size),
                 wanted=-(-size // SIDES) * SIDES or 32,
             ),
         )
@@ -218,7 +218,7 @@ def _check_counts(
 
 
 def _miscounted(kind: str, count: int, wanted: int) -> Said:
-    facts = {"kind": f'"{kind}"', "count": count, "wanted": wanted}
+    facts = {"kind": f'"{kind}"', "count": Amount(count), "wanted": wanted}
     if count < wanted:
         return counted(
             "There is {count} space of kind {kind}, and there must be {wanted}: give one more this"

@@ -4,7 +4,7 @@ import json
 from functools import lru_cache
 from pathlib import Path
 
-from ..said import Said, counted
+from ..said import Amount, Said, counted
 from ..trouble import Trouble
 from .box import boxed, form_text, read_text
 from .check import box_mistakes, edition_mistakes
@@ -43,7 +43,7 @@ def _told(board: Path, mistakes: list[Mistake]) -> Said:
             "{file} has {count} mistakes: {mistake} See `qblock board check {file}`.",
             count,
             file=board,
-            count=count,
+            count=Amount(count),
             mistake=first.said,
         )
     return counted(
@@ -52,7 +52,7 @@ def _told(board: Path, mistakes: list[Mistake]) -> Said:
         "See `qblock board check {file}`.",
         count,
         file=board,
-        count=count,
+        count=Amount(count),
         line=first.line,
         mistake=first.said,
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from ..said import N_, Said, counted, said
+from ..said import N_, Amount, Said, counted, said
 from .lines import Path
 
 UNREADABLE = "\ue000"  # stands for a value that is no TOML: told already, so not told again
@@ -142,7 +142,9 @@ class Mistakes:
         if not isinstance(values, list):
             self.wrong(entry, key, IS, value=told(values), want=want)
         elif len(values) != count:
-            numbers = counted("{count} number", "{count} numbers", len(values), count=len(values))
+            numbers = counted(
+                "{count} number", "{count} numbers", len(values), count=Amount(len(values))
+            )
             self.wrong(
                 entry, key, "{entry} has {numbers}: write {want}.", numbers=numbers, want=want
             )

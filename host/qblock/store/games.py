@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ..said import counted
+from ..said import Amount, counted
 from ..trouble import Trouble
 from .database import Database
 from .rows import Entry, GameRow, Setup, tidy_entry, tidy_setup
@@ -55,7 +55,7 @@ def named(database: Database, id_or_prefix: str) -> GameRow:
                 "{count} game begins with '{id}': give more of the id, see `qblock games list`.",
                 "{count} games begin with '{id}': give more of the id, see `qblock games list`.",
                 len(found),
-                count=len(found),
+                count=Amount(len(found)),
                 id=wanted,
             )
         )

@@ -11,7 +11,11 @@ _COMFORT = 0.8  # of the wished size: below it a long word is rather broken
 _SHORTEST = 4  # letters before and after a break
 _LEFT_TO_RIGHT = "\u200e"  # a mark that is not seen
 _VOWELS = frozenset("aeiouy")
-_ONE_SOUND = ("sch", "ch", "ck", "ph", "th", "sh", "qu")  # are not broken apart
+# What is not broken apart: letters of one sound, and those that a syllable begins with together
+_ONE_SOUND = (
+    *("sch", "ch", "ck", "ph", "th", "sh", "qu"),
+    *("bl", "br", "cl", "cr", "dr", "fl", "fr", "gl", "gr", "kl", "kr", "pl", "pr", "tr"),
+)
 
 
 def name_lines(
