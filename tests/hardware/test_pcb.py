@@ -187,13 +187,18 @@ def test_a_track_is_written_down_with_the_net_of_its_pads(wanted: Layout) -> Non
 # A wrong board is found
 
 
-def test_copper_that_is_missing_is_found(made: Copper, wanted: Layout) -> None:
-    x, y = wanted.pads["R7", "2"].at
-    cut = bar((x - 2, x + 2), (y + 1, y + 2))
+@pytest.mark.parametrize(
+    ("ref", "right", "back", "net"),
+    [("R7", 0.0, 1.5, "BASE of circuit block"), ("R8", -2.54, 8.0, "DATA of circuit ring")],
+)
+def test_copper_that_is_missing_is_found(
+    made: Copper, wanted: Layout, ref: str, right: float, back: float, net: str
+) -> None:
+    """A track is cut somewhere behind the second pad of a resistor."""
+    x, y = wanted.pads[ref, "2"].at
+    cut = bar((x + right - 2, x + right + 2), (y + back - 0.5, y + back + 0.5))
     broken = replace(made, layers=(made.layers[0] - cut, made.layers[1]))
-    assert verdict.judged(broken, wanted) == [
-        "Net BASE of circuit block is not what the circuit board joins."
-    ]
+    assert verdict.judged(broken, wanted) == [f"Net {net} is not what the circuit board joins."]
 
 
 def test_a_pad_that_lost_the_ground_is_found(made: Copper, wanted: Layout) -> None:
