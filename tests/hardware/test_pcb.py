@@ -7,6 +7,7 @@ The sizes here are those of data sheets and of what makers of boards can do.
 import hashlib
 import json
 import re
+import tomllib
 import zipfile
 from dataclasses import replace
 from itertools import pairwise
@@ -20,7 +21,7 @@ from qblock_hardware.case.measures import measures
 from qblock_hardware.parts import needed
 from qblock_hardware.pcb import copper, fabricate, gerber, kicad_file, page, room, seat, verdict
 from qblock_hardware.pcb.copper import Copper
-from qblock_hardware.pcb.layout import Layout, layout
+from qblock_hardware.pcb.layout import Layout, laid_out, layout
 from question_block.pins import BOARDS
 
 FOLDER = Path(__file__).parents[2] / "hardware"
@@ -182,6 +183,21 @@ def test_a_track_is_written_down_with_the_net_of_its_pads(wanted: Layout) -> Non
     ends = [(track.net, nets[at]) for track in wanted.tracks for at in track.along if at in nets]
     assert len(ends) > 30
     assert all(told == net for told, net in ends)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('net = "BASE"', 'net = "BASS"', "BASS: no circuit has such a net"),
+        ('"SW4 1"', '"SW3 1"', "No wire leads from SW3 1 to the breadboard or to the Pico"),
+    ],
+)
+def test_a_slip_in_the_plan_is_one_sentence(old: str, new: str, told: str) -> None:
+    text = (FOLDER / "pcb.toml").read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    circuits = netlist.netlists()
+    with pytest.raises(netlist.CircuitError, match=told):
+        laid_out(tomllib.loads(text.replace(old, new)), circuits["block"], circuits["ring"])
 
 
 # A wrong board is found

@@ -40,11 +40,6 @@ def room(piece: Piece, away: float) -> list[Point]:
     return rectangle((min(xs) - away, min(ys) - away), (max(xs) + away, max(ys) + away))
 
 
-def is_slim(piece: Piece) -> bool:
-    """Whether name and value stand beside each other in its body."""
-    return piece.body[1] < 3 and not piece.ref.startswith("Q")
-
-
 def rectangle(low: Point, high: Point) -> list[Point]:
     return [low, (high[0], low[1]), high, (low[0], high[1])]
 

@@ -100,7 +100,7 @@ def _labels(piece: Piece, origin: Point) -> Iterator[str]:
             at = (pad.at[0], pad.at[1] + inwards)
             yield _words("user", pad.number, origin, at, _NUMBER, f"{piece.ref}/{pad.number}")
         return
-    turn = 90 if piece.along[1] and drawn.is_slim(piece) else 0
+    turn = 90 if piece.along[1] and piece.is_slim else 0
     for kind, words, at in zip(
         ("reference", "value"), (piece.ref, piece.value), piece.labels, strict=True
     ):

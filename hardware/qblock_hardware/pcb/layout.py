@@ -4,14 +4,14 @@ All in millimetres of the case: x to the right, y to the back, seen from above.
 """
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from ..boards import PICO, boards
 from ..build import FOLDER
 from ..case.measures import Point, measures
-from ..netlist import Netlist, netlists
+from ..netlist import CircuitError, Netlist, netlists
 from ..parts import Part, parts
 from ..pinouts import letters
 from ..wiring import Plan, hole, pin_of, plan, ring_plan
@@ -42,7 +42,7 @@ class Piece:
     value: str
     pads: tuple[Pad, ...]
     body: tuple[float, float, float]
-    labels: tuple[Point, Point]  # of its name and its value
+    labels: tuple[Point, ...] = ()  # where its name and its value are printed
     is_connector: bool = False
     for_ring: bool = False  # and so left empty beside LEDs
 
@@ -50,6 +50,11 @@ class Piece:
     def middle(self) -> Point:
         (x0, y0), (x1, y1) = self.pads[0].at, self.pads[-1].at
         return (x0 + x1) / 2, (y0 + y1) / 2
+
+    @property
+    def is_slim(self) -> bool:
+        """Whether name and value stand beside each other in its body."""
+        return self.body[1] < 3
 
     @property
     def along(self) -> Point:
@@ -105,13 +110,16 @@ def laid_out(source: dict[str, Any], block: Netlist, ring: Netlist) -> Layout:
     tracks = [
         Track(row["net"], tuple(map(_mm, row["along"])), row["wide"]) for row in source["track"]
     ]
+    for track in tracks:
+        if track.net not in {**block.nets, **ring.nets}:
+            raise CircuitError(f"{SOURCE} has a track of {track.net}: no circuit has such a net.")
     texts = [
         Text(row["words"].format(version=source["version"]), _mm(row["at"]), row["high"])
         for row in source["text"]
     ]
     at, wide = seat.drivers(m)
-    hole = m.mm("screw_m3", "hole")
-    screws = [(each, hole, m.mm("screw_m3", "head_diameter")) for each in seat.screws(m)]
+    screw = m.part["screw_m3"].mm
+    screws = [(each, screw["hole"], screw["head_diameter"]) for each in seat.screws(m)]
     return Layout(
         source["version"],
         tuple(seat.outline(m)),
@@ -131,7 +139,7 @@ def wire_at(end: str, wanted: Plan) -> int:
             other = ends[1 - ends.index(end)]
             if hole(other) or other.startswith("U1 "):
                 return wire.number
-    raise ValueError(f"No wire leads from {end} to the breadboard or to the Pico.")
+    raise CircuitError(f"No wire leads from {end} to the breadboard or to the Pico.")
 
 
 def _mm(place: list[float]) -> Point:
@@ -163,10 +171,9 @@ def _part(
         )
         for pin, place in zip(netlist.pins(ref), places, strict=True)
     )
-    piece = Piece(ref, part.value, pads, _body(shape, part), ((0, 0), (0, 0)))
+    piece = Piece(ref, part.value, pads, _body(shape, part), for_ring=netlist is ring)
     labels = source["label"].get(ref)
-    where = (_mm(labels[0]), _mm(labels[1])) if labels else _inside(piece)
-    return Piece(ref, part.value, pads, piece.body, where, for_ring=netlist is ring)
+    return replace(piece, labels=tuple(map(_mm, labels)) if labels else _inside(piece))
 
 
 def _body(shape: dict[str, Any], part: Part) -> tuple[float, float, float]:
@@ -180,7 +187,7 @@ def _inside(piece: Piece) -> tuple[Point, Point]:
     """Name and value beside each other in a slim body, above each other in a short one."""
     (x, y), (dx, dy) = piece.middle, piece.along
     right = (abs(dx), abs(dy))  # as one reads it
-    if piece.body[1] < 3:
+    if piece.is_slim:
         return (
             (x - 2.0 * right[0], y - 2.0 * right[1]),
             (x + 1.1 * right[0], y + 1.1 * right[1]),
@@ -204,13 +211,12 @@ def _connector(source: dict[str, Any], row: dict[str, Any], block: Netlist, ring
         for step, end in enumerate(row["ends"])
     )
     along, across, high = shape["body"]
-    label = _mm(row["label"])
     return Piece(
         row["name"],
         "",
         pads,
         (along * len(pads), across, high),
-        (label, label),
+        (_mm(row["label"]),),
         is_connector=True,
         for_ring=for_ring,
     )
@@ -238,7 +244,7 @@ def _pico(source: dict[str, Any], block: Netlist, ring: Netlist) -> Piece:
             )
         )
     mm = parts()[PICO].mm
-    return Piece("U1", "Pico", tuple(pads), (mm["length"], mm["width"], 0), ((0, 0), (0, 0)))
+    return Piece("U1", "Pico", tuple(pads), (mm["length"], mm["width"], 0))
 
 
 def _sign(number: float) -> float:

@@ -3,7 +3,7 @@
 from ..build import Maker
 from ..case import stl
 from ..case.measures import measures
-from . import fabricate, page, picture, seat, verdict
+from . import fabricate, page, picture, place_picture, seat, verdict
 
 
 def _spacer() -> dict[str, bytes]:
@@ -13,6 +13,7 @@ def _spacer() -> dict[str, bytes]:
 MAKERS: tuple[Maker, ...] = (
     Maker("circuit board", fabricate.outputs, verdict.problems, sources=fabricate.sources),
     Maker("its picture", picture.outputs),
+    Maker("its place", place_picture.outputs, sources=place_picture.sources),
     Maker("its spacers", _spacer, same=stl.same),
     Maker("its page", page.outputs),
 )
