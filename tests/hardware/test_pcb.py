@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from manifold3d import CrossSection, Manifold
+from manifold3d import CrossSection, JoinType, Manifold
 from qblock_hardware import netlist, wiring
 from qblock_hardware.case import assembly, stl
 from qblock_hardware.case.measures import measures
@@ -93,7 +93,10 @@ def test_no_file_names_a_day_or_a_folder() -> None:
 
 
 def test_the_words_of_a_day_are_taken_out() -> None:
-    assert fabricate.undated("%TF.CreationDate,2026-01-02T03:04:05*%\nX1Y2D03*\n") == "X1Y2D03*\n"
+    assert (
+        fabricate.undated("G04 #@! TF.CreationDate,2026-01-02T03:04:05*\nX1Y2D03*\n")
+        == "X1Y2D03*\n"
+    )
     assert fabricate.undated("G04 Created by KiCad date 2026-01-02 03:04*\n") == (
         "G04 Created by KiCad*\n"
     )
@@ -266,6 +269,14 @@ def test_a_hole_that_is_missing_or_too_wide_is_found(made: Copper, wanted: Layou
     assert verdict.judged(replace(made, plain=made.plain[1:]), wanted) == [
         "The holes for screws are not where the case has them."
     ]
+
+
+def test_a_hole_that_would_break_out_of_the_edge_is_found(made: Copper, wanted: Layout) -> None:
+    narrow = replace(made, edge=made.edge.offset(-0.6, JoinType.Miter))
+    told = [
+        each for each in verdict.judged(narrow, wanted) if "hole is too close to the edge" in each
+    ]
+    assert len(told) == 2  # those of the Pico's screws
 
 
 def test_a_part_on_another_net_is_found(made: Copper, wanted: Layout) -> None:

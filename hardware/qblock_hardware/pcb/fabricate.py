@@ -83,7 +83,7 @@ def _missing() -> str:
 
 def undated(text: str) -> str:
     """Without the lines and words that name a day or a folder."""
-    text = re.sub(r"^(; #@! TF|%TF)\.CreationDate.*\n", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^.*TF\.CreationDate.*\n", "", text, flags=re.MULTILINE)
     text = re.sub(r"^\*\* Created on .*\n", "", text, flags=re.MULTILINE)
     text = re.sub(r"(Drc report for ).*/", r"\1", text)
     return re.sub(r" date [^*\n]*", "", text)
@@ -94,7 +94,9 @@ def packed(files: dict[str, str]) -> bytes:
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_STORED) as archive:
         for name, text in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(name, _DAY), text)
+            entry = zipfile.ZipInfo(name, _DAY)
+            entry.external_attr = 0o644 << 16  # all may read it
+            archive.writestr(entry, text)
     return data.getvalue()
 
 

@@ -18,7 +18,7 @@ _SEGMENTS = 32  # of a circle
 _APERTURE = re.compile(r"ADD(\d+)([CR]),([\d.]+)(?:X([\d.]+))?")
 _MOVE = re.compile(r"(?:X(-?\d+))?(?:Y(-?\d+))?(?:D0?([123]))?")
 _UNIT = 1e-6  # mm: the files have six digits behind the point
-_QUIET = ("G04", "TF.", "TA.", "TO.", "TD", "G75", "G01", "LPD", "MOMM", "FSLAX46Y46", "M02")
+_QUIET = ("G04", "G75", "G01", "LPD", "MOMM", "FSLAX46Y46", "M02")
 
 
 class GerberError(Exception):

@@ -40,8 +40,7 @@ def plot(board: Any, folder: str) -> None:
     options.SetOutputDirectory(folder)
     options.SetPlotFrameRef(False)
     options.SetUseAuxOrigin(True)  # the middle of the case
-    options.SetUseGerberX2format(True)
-    options.SetIncludeGerberNetlistInfo(True)
+    options.SetUseGerberX2format(False)  # attributes as comments: old readers take them too
     options.SetDrillMarksType(pcbnew.PCB_PLOT_PARAMS.NO_DRILL_SHAPE)  # or: a dot in every hole
     for suffix, layer in LAYERS.items():
         controller.SetLayer(layer)

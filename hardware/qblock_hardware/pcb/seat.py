@@ -24,10 +24,10 @@ def pad_20(m: Measures) -> Point:
 
 
 def outline(m: Measures) -> list[Point]:
-    """As wide as the tray at the right, where the screws are; at the left it ends with the Pico.
-    The corners at the back belong to the body's posts."""
+    """As far as the tray to the front and to the right, where the screws are; at the left it ends
+    with the Pico. The corners at the back belong to the body's posts."""
     wall, post = m.inner - 1.0, m.posts_from - _AWAY
-    front = m.tray_front + 0.5
+    front = m.tray_front
     return [(-post, front), (wall, front), (wall, post), (post, post), (post, wall), (-post, wall)]
 
 

@@ -16,7 +16,7 @@ from .layout import Layout, layout
 
 CLEARANCE = 0.2  # mm that must be between copper and other copper, a hole or the edge
 RING = 0.25  # mm of copper around a hole
-BETWEEN_HOLES = 0.5  # mm
+STRONG = 0.5  # mm of board between holes, and between a hole and the edge
 _NONE = 1e-3  # mm2: less is nothing
 
 
@@ -119,8 +119,11 @@ def wrong_holes(copper: Copper, wanted: Layout) -> list[str]:
     if sorted((_rounded(each.at), each.wide) for each in copper.plain) != _screws():
         found.append("The holes for screws are not where the case has them.")
     for one, other in combinations((*copper.plated, *copper.plain), 2):
-        if _apart(one, other) < BETWEEN_HOLES:
+        if _apart(one, other) < STRONG:
             found.append(f"Two holes are too close at {one.at}.")
+    for each in (*copper.plated, *copper.plain):
+        if (gerber.disc(each.at, each.wide + 2 * STRONG) - copper.edge).area() > _NONE:
+            found.append(f"A hole is too close to the edge at {each.at}.")
     return found
 
 
