@@ -9,7 +9,7 @@ export DEVICES
 # Tests start `qblock` hundreds of times: it is compiled once, also where the environment says never
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures contact cards hardware hil clean
+.PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures contact cards hardware pcb hil clean
 .DEFAULT_GOAL := help
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo "make firmware build/question-block.uf2, the image for a real block"
 	@echo "make cards    the reminder card of each language, to be printed: build/cards"
 	@echo "make contact  the table in all languages on one sheet: build/pictures/contact.png"
+	@echo "make pcb      the circuit board and what its maker is sent: hardware/pcb (needs KiCad)"
 	@echo "make sounds, make words, make docs, make pictures, make hardware  make anew what is made from the source"
 
 # What playing needs
@@ -135,6 +136,10 @@ endif
 
 hardware: $(VENV)/hardware
 	@$(PY) -m qblock_hardware make
+
+# The circuit board: KiCad makes it anew; all else, and the check, does without KiCad
+pcb: $(VENV)/hardware
+	@$(PY) -m qblock_hardware.pcb
 
 firmware: $(VENV)/dev
 	@mkdir -p build

@@ -5,6 +5,7 @@ import sys
 from . import build
 from .makers import MAKERS
 from .netlist import CircuitError
+from .pcb.fabricate import PcbError
 
 
 def main(arguments: list[str]) -> int:
@@ -25,7 +26,7 @@ def main(arguments: list[str]) -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except CircuitError as error:
+    except (CircuitError, PcbError) as error:
         sys.exit(str(error))
     except KeyboardInterrupt:
         sys.exit(130)

@@ -8,7 +8,7 @@ from .netlist import Netlist, netlists
 from .parts import Part, needed
 
 PRICES = {"a": "under 1", "b": "1 to 3", "c": "3 to 6", "d": "over 6"}  # euros or dollars a piece
-CASE = "case"
+CASE, BOARD = "case", "pcb"
 _HEAD = ("build", "quantity", "part", "value", "refs", "what to look for", "price class")
 
 
@@ -59,8 +59,8 @@ def differences(netlist: Netlist, bought: list[Part]) -> list[str]:
 
 def rows(build: str) -> list[Part]:
     """The parts of one table: the block's own, or what another build adds to it."""
-    if build == CASE:
-        return needed(CASE)
+    if build in (CASE, BOARD):
+        return needed(build)
     words, _ = builds()[build]
     plain = [] if build == "block" else needed("block")
     return [part for part in needed(*words) if part not in plain]
@@ -78,7 +78,7 @@ def sheet() -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_HEAD)
-    for build in (*builds(), CASE):
+    for build in (*builds(), BOARD, CASE):
         for part in rows(build):
             refs = " ".join(part.refs)
             price = PRICES[part.price]
@@ -99,6 +99,8 @@ def page() -> str:
         if without:
             names = [f"{part.name} {part.value} ({', '.join(part.refs)})" for part in without]
             lines += ["", f"Not needed then: {'; '.join(names)}."]
+    lines += ["", "## With the circuit board in place of the breadboard", "", *_table(rows(BOARD))]
+    lines += ["", "Not needed then: the breadboard, and its jumper wires; see [pcb.md](pcb.md)."]
     if rows(CASE):
         lines += ["", "## The case", "", *_table(rows(CASE))]
     return "\n".join(lines) + "\n"

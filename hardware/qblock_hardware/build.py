@@ -9,7 +9,7 @@ from typing import Any
 
 FOLDER = Path(__file__).parents[1]
 NOTE = "made.json"  # from what the slow ones were made, and what came of it
-MADE_FOLDERS = ("case", "cardboard", "circuit", "pictures")  # nothing there is made by hand
+MADE_FOLDERS = ("case", "cardboard", "circuit", "pcb", "pictures")  # nothing there is made by hand
 
 
 @dataclass(frozen=True)
@@ -33,18 +33,23 @@ def make(
         if maker.sources and not list(_stale_slow(maker, folder)):
             names |= set(_note(folder)[maker.name]["files"])
             continue
-        tell(maker.name)
-        made = maker.outputs()
-        for name, data in made.items():
-            path = folder / name
-            if not (path.is_file() and maker.same(path.read_bytes(), data)):
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(data)
-        if maker.sources:
-            _write_note(folder, maker, made)
-        names |= set(made)
+        names |= renew(maker, folder, tell)
     for path in _leftovers(folder, names):
         path.unlink()
+
+
+def renew(maker: Maker, folder: Path = FOLDER, tell: Callable[[str], None] = print) -> set[str]:
+    """Make one kind of file, whatever is there; their names."""
+    tell(maker.name)
+    made = maker.outputs()
+    for name, data in made.items():
+        path = folder / name
+        if not (path.is_file() and maker.same(path.read_bytes(), data)):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+    if maker.sources:
+        _write_note(folder, maker, made)
+    return set(made)
 
 
 def check(makers: Iterable[Maker], folder: Path = FOLDER) -> list[str]:

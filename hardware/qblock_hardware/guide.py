@@ -27,7 +27,11 @@ def outputs() -> dict[str, bytes]:
 
 def filled(text: str) -> str:
     """The page with everything made put in anew."""
-    made = {"printing": printing()}
+    return fill(text, {"printing": printing()})
+
+
+def fill(text: str, made: dict[str, str]) -> str:
+    """A page with what stands between its marks put in anew."""
     return _MADE.sub(lambda found: f"{found[1]}{made[found[2]]}{found[3]}", text)
 
 

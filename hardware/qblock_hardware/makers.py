@@ -17,6 +17,7 @@ from . import (
 )
 from .build import Maker
 from .case import pictures, stl
+from .pcb.makers import MAKERS as CIRCUIT_BOARD
 
 MAKERS: tuple[Maker, ...] = (
     Maker("circuit", netlist.outputs, netlist.problems),
@@ -31,4 +32,5 @@ MAKERS: tuple[Maker, ...] = (
     Maker("pictures", pictures.outputs, sources=pictures.sources),
     Maker("cardboard", cardboard.outputs, sources=cardboard.sources),
     Maker("guide", guide.outputs),
+    *CIRCUIT_BOARD,
 )

@@ -1,6 +1,6 @@
 """A sheet to draw on, and the SVG text of it: the same drawing gives the same bytes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape
 
 Point = tuple[float, float]
@@ -53,6 +53,19 @@ class Sheet:
         path = "M" + " L".join(f"{_n(x)} {_n(y)}" for x, y in points) + " Z"
         self._add("path", d=path, fill=fill, stroke=colour, stroke_width=width,
                   stroke_linejoin="round")  # fmt: skip
+
+    def area(self, outlines: Iterable[Sequence[Point]], fill: str) -> None:
+        """Several outlines as one shape: one inside another is a hole in it."""
+        path = " ".join(
+            "M" + " L".join(f"{_n(x)} {_n(y)}" for x, y in points) + " Z" for points in outlines
+        )
+        self._add("path", d=path, fill=fill, fill_rule="evenodd")
+
+    def strokes(self, lines: Iterable[tuple[Point, Point]], colour: str, width: float) -> None:
+        """Many short lines of one width."""
+        path = " ".join(f"M{_n(a)} {_n(b)} L{_n(c)} {_n(d)}" for (a, b), (c, d) in lines)
+        self._add("path", d=path, fill="none", stroke=colour, stroke_width=width,
+                  stroke_linecap="round")  # fmt: skip
 
     def box(
         self,
