@@ -81,7 +81,7 @@ def test_arrows_go_to_the_nearest_in_that_direction(tmp_path):
 def test_enter_does_what_has_the_focus(tmp_path):
     with seated(tmp_path, given=DICE) as robot:
         robot.app.focus = "rent auto"
-        robot.key(pygame.K_RETURN, "\r")
+        robot.enter()
         assert robot.app.scene.form.rent_by_itself
         assert robot.sees("start"), "and not the main thing"
 

@@ -1,7 +1,7 @@
 """The column beside the board: whose turn and what now, the players, what has happened."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect
@@ -18,10 +18,18 @@ from .pictures.patterns import pattern
 from .pictures.pieces import coin, die
 from .pictures.tokens import token
 from .text import SHRINK
+from .theme import Sizes
 from .ui import Act, Kind, Ui
 
+LINES, LETTERS = 34, 21  # of base size that the column has to hold
 _STRIP = (3, 2)  # the words, and the button beside them
 _LONG = 5  # lines that the longest sentence takes
+
+
+def fitting(sizes: Sizes, column: Rect) -> Sizes:
+    """Text as large as wished for, and as the column holds: nothing is lost for its size."""
+    most = min(column.height / LINES, column.width / LETTERS)
+    return replace(sizes, scale=min(sizes.scale, sizes.scale * most / sizes.base))
 
 
 @dataclass(frozen=True)

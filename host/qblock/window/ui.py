@@ -1,6 +1,5 @@
-"""Painting a screen, and what on it can be used. A scene paints everything anew when something
-has changed; what it paints with `button` and the like can be clicked and reached by key until the
-next time. All places are given left to right; for Arabic the whole of it is mirrored here.
+"""What on a screen can be used. A scene paints everything anew when something has changed; what it
+paints with `button` and the like can be clicked and reached by key until the next time.
 """
 
 from collections.abc import Callable
@@ -10,14 +9,14 @@ from typing import Literal
 import pygame
 
 from . import theme
-from .text import ELLIPSIS, SHRINK, Type
-from .theme import Colour, Sizes
+from .canvas import Align, Canvas
+from .text import ELLIPSIS
+from .theme import Colour
 
 _HINT_EDGE = 4  # pixels from a key's letter to the edge of its button
 _HINT_GAP = 2  # and to the word before it, at least
 Kind = Literal["button", "main", "danger", "chosen", "tick", "field", "area", "slider", "key"]
 Act = Callable[[], None]
-Align = Literal["start", "middle", "end"]
 
 
 @dataclass
@@ -38,121 +37,10 @@ class Widget:
 
 
 @dataclass
-class Placed:
-    """A text that was painted, for those who check the layout."""
-
-    text: str
-    rect: pygame.Rect
-    box: pygame.Rect
-    whole: bool
-
-
-@dataclass
-class Ui:
-    surface: pygame.Surface
-    type: Type
-    sizes: Sizes
+class Ui(Canvas):
     focus: str = ""
     hover: str = ""
     widgets: list[Widget] = field(default_factory=list)
-    placed: list[Placed] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.mirrored = self.type.right_to_left
-        self.width, self.height = self.surface.get_size()
-
-    # Places
-
-    def place(self, rect: pygame.Rect) -> pygame.Rect:
-        """Where it is on the screen."""
-        if not self.mirrored:
-            return rect.copy()
-        return pygame.Rect(self.width - rect.right, rect.y, rect.width, rect.height)
-
-    # Painting
-
-    def panel(
-        self, rect: pygame.Rect, colour: Colour = theme.PANEL, edge: Colour | None = None
-    ) -> None:
-        radius = max(4, self.sizes.base // 2)
-        spot = self.place(rect)
-        pygame.draw.rect(self.surface, colour, spot, border_radius=radius)
-        if edge is not None:
-            pygame.draw.rect(self.surface, edge, spot, 1, border_radius=radius)
-
-    def bar(self, rect: pygame.Rect, colour: Colour) -> None:
-        pygame.draw.rect(self.surface, colour, self.place(rect))
-
-    def picture(self, picture: pygame.Surface, rect: pygame.Rect) -> None:
-        """In the middle of a place."""
-        self.surface.blit(picture, picture.get_rect(center=self.place(rect).center))
-
-    def text(
-        self,
-        text: str,
-        rect: pygame.Rect,
-        size: int | None = None,
-        colour: Colour = theme.CREAM,
-        bold: bool = False,
-        align: Align = "start",
-    ) -> None:
-        """One line in a place, in the middle of its height; or two small ones, where one is too
-        short and the place is high enough."""
-        at = size or self.sizes.base
-        fits = self.type.fits(text, at, rect.width, bold)
-        if not fits and self.type.holds(text, at, rect.width, 2, bold):
-            lines = self.type.lines(text, round(at * SHRINK), colour, rect.width, 2, bold)
-            high = sum(line.get_height() for line in lines)
-            if high <= rect.height:
-                y = rect.centery - high // 2
-                for line in lines:
-                    row = pygame.Rect(rect.x, y, rect.width, line.get_height())
-                    self._blit(text, line, row, align, True)
-                    y = row.bottom
-                return
-        picture = self.type.line(text, at, colour, bold, rect.width)
-        self._blit(text, picture, rect, align, fits)
-
-    def texts(
-        self,
-        text: str,
-        rect: pygame.Rect,
-        size: int | None = None,
-        colour: Colour = theme.CREAM,
-        bold: bool = False,
-        most: int = 2,
-    ) -> int:
-        """Several lines from the top of a place; how high they are."""
-        at = size or self.sizes.base
-        lines = self.type.lines(text, at, colour, rect.width, most, bold)
-        whole = self.type.holds(text, at, rect.width, most, bold)
-        y = rect.y
-        for line in lines:
-            row = pygame.Rect(rect.x, y, rect.width, line.get_height())
-            self._blit(text, line, row, "start", whole)
-            y += line.get_height()
-        return y - rect.y
-
-    def _blit(
-        self,
-        text: str,
-        picture: pygame.Surface,
-        rect: pygame.Rect,
-        align: Align,
-        whole: bool,
-    ) -> None:
-        spot = self.place(rect)
-        put = picture.get_rect(centery=spot.centery)
-        if align == "middle":
-            put.centerx = spot.centerx
-        elif (align == "start") != self.mirrored:
-            put.left = spot.left
-        else:
-            put.right = spot.right
-        self.surface.blit(picture, put)
-        self.placed.append(Placed(text, put, spot, whole))
-
-    # What can be used
 
     def add(self, widget: Widget) -> Widget:
         """Its place is that on the screen already."""

@@ -10,6 +10,7 @@ from ...editions.edition import CASTLE as CASTLE_LEVEL
 from ...rules.game import Game
 from ...rules.moves import Move
 from .. import theme
+from ..canvas import Align
 from ..layout import Rows, columns
 from ..pictures.emblems import emblem_name, space_emblem
 from ..pictures.lettering import one_way
@@ -18,7 +19,7 @@ from ..pictures.pen import card
 from ..pictures.pieces import castle, coin, house, lock
 from ..pictures.tokens import token
 from ..theme import Colour
-from ..ui import Act, Align, Kind, Ui
+from ..ui import Act, Kind, Ui
 from .base import TableView
 
 
