@@ -47,6 +47,15 @@ def test_C25_in_Jail_one_pays_uses_a_card_or_tries(table):
     assert table.made == [("use-card", 0)]
 
 
+def test_a_button_is_as_wide_as_its_words_ask_for(table):
+    table.keeps_a_card("Ann")
+    table.game.jailed[0] = 1
+    table.at(steps.JAIL, "Ann")
+    robot = table.show()
+    wide = {id_: robot.widgets[id_].rect.width for id_ in ("try", "card", "fine")}
+    assert wide["try"] > wide["card"] > wide["fine"], "Try for a 6, Use the card, Pay 5 coins"
+
+
 def test_P_pays_the_fine_though_elsewhere_it_pauses(table):
     table.game.jailed[0] = 1
     table.at(steps.JAIL, "Ann")

@@ -2,13 +2,14 @@
 for Arabic the whole of it is mirrored here.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 import pygame
 
 from . import theme
-from .text import SHRINK, Type
+from .text import SHRINK, Type, height_of
 from .theme import Colour, Sizes
 
 Align = Literal["start", "middle", "end"]
@@ -48,7 +49,7 @@ class Canvas:
         spot = self.place(rect)
         pygame.draw.rect(self.surface, colour, spot, border_radius=radius)
         if edge is not None:
-            pygame.draw.rect(self.surface, edge, spot, 1, border_radius=radius)
+            pygame.draw.rect(self.surface, edge, spot, self.sizes.hair, border_radius=radius)
 
     def bar(self, rect: pygame.Rect, colour: Colour) -> None:
         pygame.draw.rect(self.surface, colour, self.place(rect))
@@ -72,13 +73,10 @@ class Canvas:
         fits = self.type.fits(text, at, rect.width, bold)
         if not fits and self.type.holds(text, at, rect.width, 2, bold):
             lines = self.type.lines(text, round(at * SHRINK), colour, rect.width, 2, bold)
-            high = sum(line.get_height() for line in lines)
+            high = height_of(lines)
             if high <= rect.height:
-                y = rect.centery - high // 2
-                for line in lines:
-                    row = pygame.Rect(rect.x, y, rect.width, line.get_height())
-                    self._blit(text, line, row, align, True)
-                    y = row.bottom
+                top = pygame.Rect(rect.x, rect.centery - high // 2, rect.width, high)
+                self._stack(text, lines, top, align, True)
                 return
         picture = self.type.line(text, at, colour, bold, rect.width)
         self._blit(text, picture, rect, align, fits)
@@ -96,12 +94,23 @@ class Canvas:
         at = size or self.sizes.base
         lines = self.type.lines(text, at, colour, rect.width, most, bold)
         whole = self.type.holds(text, at, rect.width, most, bold)
-        y = rect.y
-        for line in lines:
-            row = pygame.Rect(rect.x, y, rect.width, line.get_height())
-            self._blit(text, line, row, "start", whole)
-            y += line.get_height()
-        return y - rect.y
+        return self._stack(text, lines, rect, "start", whole)
+
+    def _stack(
+        self,
+        text: str,
+        lines: Sequence[pygame.Surface],
+        rect: pygame.Rect,
+        align: Align,
+        whole: bool,
+    ) -> int:
+        """From the top of a place; how high they are."""
+        high = height_of(lines)
+        step = high // len(lines)
+        for number, line in enumerate(lines):
+            row = pygame.Rect(rect.x, rect.y + number * step, rect.width, step)
+            self._blit(text, line, row, align, whole)
+        return high
 
     def _blit(
         self,

@@ -17,17 +17,19 @@ from .pictures.emblems import emblem_name, space_emblem
 from .pictures.patterns import pattern
 from .pictures.pieces import coin, die
 from .pictures.tokens import token
-from .text import SHRINK
+from .text import SHRINK, height_of
 from .theme import Sizes
 from .ui import Act, Kind, Ui
 
 LINES, LETTERS = 34, 21  # of base size that the column has to hold
+RIGHT_TO_LEFT = "\u200f"  # a mark that is not seen: two sentences stay apart, whatever begins them
 _STRIP = (3, 2)  # the words, and the button beside them
 _LONG = 5  # lines that the longest sentence takes
 
 
 def fitting(sizes: Sizes, column: Rect) -> Sizes:
-    """Text as large as wished for, and as the column holds: nothing is lost for its size."""
+    """Text as large as wished for, and as the column, or the setup, holds: nothing is lost for
+    its size."""
     most = min(column.height / LINES, column.width / LETTERS)
     return replace(sizes, scale=min(sizes.scale, sizes.scale * most / sizes.base))
 
@@ -83,17 +85,17 @@ def _call_fitting(ui: Ui, head: Head, width: int, high: int) -> tuple[int, int]:
     most = next((n for n in (few, 3) if ui.type.holds(head.sentence, size, width, n, True)), 4)
     while size > least:
         lines = ui.type.lines(head.sentence, size, theme.CREAM, width, most, True)
-        if sum(line.get_height() for line in lines) <= high:
+        if height_of(lines) <= high:
             break
         size -= 1
     return size, most
 
 
 def _last_of(ui: Ui, sentences: Sequence[str], width: int, lines: int) -> str:
-    said = list(sentences)
-    while len(said) > 1 and not ui.type.holds(" ".join(said), ui.sizes.small, width, lines):
+    said, between = list(sentences), f"{RIGHT_TO_LEFT} " if ui.mirrored else " "
+    while len(said) > 1 and not ui.type.holds(between.join(said), ui.sizes.small, width, lines):
         del said[0]
-    return " ".join(said)
+    return between.join(said)
 
 
 def _paint_actions(ui: Ui, rect: Rect, rows: Sequence[Sequence[Action]]) -> None:
@@ -168,7 +170,7 @@ def strip_height(ui: Ui, width: int, said: str) -> int:
     if _is_short(ui, width, said):
         return round(s.small * 2.7) + s.base // 2
     lines = ui.type.lines(said, s.small, theme.CREAM, width - s.base, _LONG)
-    return sum(line.get_height() for line in lines) + round(s.base * 1.8) + s.base
+    return height_of(lines) + round(s.base * 1.8) + s.base
 
 
 def _is_short(ui: Ui, width: int, said: str) -> bool:
@@ -201,7 +203,7 @@ def paint_players(
     for p in range(game.n):
         place = Rect(rect.x, rect.y + p * row, rect.width, row)
         if p == game.who:
-            ui.bar(Rect(place.x, place.y + 4, 4, row - 8), theme.AMBER)
+            ui.bar(Rect(place.x, place.y + 4, max(4, ui.sizes.base // 5), row - 8), theme.AMBER)
         _player(ui, place, game, p, names[p], coins[p], words)
         label = words.gettext("Deeds of {player}").format(player=names[p])
         ui.area(f"player {p}", place.inflate(-8, -2), label, lambda p=p: show(p))  # type: ignore[misc]
@@ -267,7 +269,7 @@ def _paint_tab(ui: Ui, rect: Rect, game: Game, s: int) -> None:
     if game.mortgaged >> s & 1:
         thick = max(2, rect.width // 4)
         pygame.draw.rect(ui.surface, theme.PANEL, spot.inflate(-thick, -thick))
-    pygame.draw.rect(ui.surface, theme.CREAM, spot, 1)
+    pygame.draw.rect(ui.surface, theme.CREAM, spot, ui.sizes.hair)
     level = game.level[s]
     foot = max(2, rect.height // 6)
     for n in range(4 if level == CASTLE_LEVEL else level):
@@ -285,7 +287,7 @@ def paint_log(ui: Ui, rect: Rect, lines: Sequence[str], scroll: int) -> None:
     y, gap = inside.y, max(2, s.small // 5)
     for n, line in enumerate(lines[scroll:]):
         set_ = ui.type.lines(line, s.small, theme.MUTED, inside.width, _LONG)
-        high = sum(each.get_height() for each in set_)
+        high = height_of(set_)
         if n and y + high > inside.bottom:
             break
         colour = theme.CREAM if n == 0 and not scroll else theme.MUTED

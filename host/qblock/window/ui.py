@@ -13,8 +13,8 @@ from .canvas import Align, Canvas
 from .text import ELLIPSIS
 from .theme import Colour
 
-_HINT_EDGE = 4  # pixels from a key's letter to the edge of its button
-_HINT_GAP = 2  # and to the word before it, at least
+_HINT_EDGE = 0.27  # of base size, from a key's letter to the end of its button
+_HINT_GAP = 2  # pixels, and to the word before it, at least
 Kind = Literal["button", "main", "danger", "chosen", "tick", "field", "area", "slider", "key"]
 Act = Callable[[], None]
 
@@ -97,7 +97,9 @@ class Ui(Canvas):
         radius = max(4, self.sizes.base // 2)
         pygame.draw.rect(self.surface, ground, spot, border_radius=radius)
         if kind not in ("main", "danger", "chosen") or not enabled:
-            pygame.draw.rect(self.surface, theme.HAIRLINE, spot, 1, border_radius=radius)
+            pygame.draw.rect(
+                self.surface, theme.HAIRLINE, spot, self.sizes.hair, border_radius=radius
+            )
         inner = rect.inflate(-min(self.sizes.base, rect.width // 5), 0)
         text = label if shown is None else shown
         align: Align = "middle"
@@ -111,23 +113,36 @@ class Ui(Canvas):
         if text:
             if align == "middle":
                 inner = self._beside_hint(widget, inner, rect, text, at, bold)
+            written = len(self.placed)
             self.text(text, inner, at, ink, bold, align)
+            for placed in self.placed[written:]:
+                placed.box = spot  # the word moves in it, the button does not
             self._hint(widget, ink, text, at, bold)
+        elif picture is None and widget.key and enabled:
+            self._corner_hint(widget, ink)
         if self.focus == id_:
             self._ring(spot)
 
     def _beside_hint(
         self, widget: Widget, inner: pygame.Rect, rect: pygame.Rect, text: str, at: int, bold: bool
     ) -> pygame.Rect:
-        """A little to the side, if a word would else touch the letter in the corner after it. One
-        that is underlined moves too: so it is the same in a mirror, where none is."""
+        """A little to the side, if a word would else touch the letter in the corner after it."""
         if not widget.key or widget.kind == "main" or not widget.key.isprintable():
             return inner
+        if widget.key in text.lower() and not self.mirrored:
+            return inner  # it is underlined
         letter = self.type.size(widget.key.upper(), self._hint_size)[0]
-        half = (min(inner.width, self.type.size(text, at, bold)[0]) + 1) // 2
-        over = inner.centerx + half - (rect.right - _HINT_EDGE - letter - _HINT_GAP)
-        free = inner.centerx - half - rect.left - _HINT_GAP
-        return inner.move(-max(0, min(over, free)), 0)
+        free = rect.right - self._hint_edge - letter - _HINT_GAP - rect.left - _HINT_GAP
+        wide = min(inner.width, self.type.size(text, at, bold)[0])
+        if wide > free:  # then it shrinks
+            return pygame.Rect(rect.left + _HINT_GAP, inner.y, free, inner.height)
+        over = inner.centerx + (wide + 1) // 2 - (rect.left + _HINT_GAP + free)
+        return inner.move(-max(0, over), 0)
+
+    @property
+    def _hint_edge(self) -> int:
+        """The button's corners are round: a letter keeps out of them."""
+        return round(self.sizes.base * _HINT_EDGE)
 
     @property
     def _hint_size(self) -> int:
@@ -147,15 +162,18 @@ class Ui(Canvas):
             wide = self.type.size(text[where], at, bold)[0]
             line = pygame.Rect(x, put.rect.bottom - max(2, at // 8), wide, max(1, at // 14))
             self.surface.fill(ink, line)
-            return
+        else:
+            self._corner_hint(widget, ink)
+
+    def _corner_hint(self, widget: Widget, ink: Colour) -> None:
         letter = self.type.line(widget.key.upper(), self._hint_size, _faded(ink))
         spot = widget.rect
         # a capital has nothing below its line, and the label needs the room above
-        corner = letter.get_rect(bottom=spot.bottom - 1 + letter.get_height() // 6)
+        corner = letter.get_rect(bottom=spot.bottom - self.sizes.hair + letter.get_height() // 6)
         if self.mirrored:
-            corner.left = spot.left + _HINT_EDGE
+            corner.left = spot.left + self._hint_edge
         else:
-            corner.right = spot.right - _HINT_EDGE
+            corner.right = spot.right - self._hint_edge
         self.surface.blit(letter, corner)
 
     def _shrunk(self, text: str, size: int, bold: bool, width: int) -> int:
@@ -180,12 +198,15 @@ class Ui(Canvas):
         self.add(Widget(id_, spot, label, act, "tick", key.lower(), enabled, on=on))
         side = min(rect.height, round(self.sizes.base * 1.2))
         box = pygame.Rect(rect.x, rect.centery - side // 2, side, side)
-        pygame.draw.rect(self.surface, theme.INK, self.place(box), border_radius=4)
+        radius = max(4, self.sizes.base // 5)
+        pygame.draw.rect(self.surface, theme.INK, self.place(box), border_radius=radius)
         edge = theme.AMBER if on else theme.MUTED
-        pygame.draw.rect(self.surface, edge, self.place(box), 2, border_radius=4)
+        pygame.draw.rect(
+            self.surface, edge, self.place(box), 1 + self.sizes.hair, border_radius=radius
+        )
         if on:
             inner = self.place(box.inflate(-side // 2, -side // 2))
-            pygame.draw.rect(self.surface, theme.AMBER, inner, border_radius=3)
+            pygame.draw.rect(self.surface, theme.AMBER, inner, border_radius=radius - 1)
         gap = side + self.sizes.base // 2
         words = pygame.Rect(rect.x + gap, rect.y, rect.width - gap, rect.height)
         self.text(label, words, size, theme.CREAM if enabled else theme.MUTED)
@@ -223,9 +244,12 @@ class Ui(Canvas):
     ) -> None:
         spot = self.place(rect)
         self.add(Widget(id_, spot, label, lambda: None, "field", on_text=on_text))
-        pygame.draw.rect(self.surface, theme.INK, spot, border_radius=6)
-        edge = theme.AMBER if self.focus == id_ else theme.HAIRLINE
-        pygame.draw.rect(self.surface, edge, spot, 2 if self.focus == id_ else 1, border_radius=6)
+        radius = max(6, self.sizes.base // 3)
+        pygame.draw.rect(self.surface, theme.INK, spot, border_radius=radius)
+        edge, thick = theme.HAIRLINE, self.sizes.hair
+        if self.focus == id_:
+            edge, thick = theme.AMBER, 2 * thick
+        pygame.draw.rect(self.surface, edge, spot, thick, border_radius=radius)
         inner = rect.inflate(-self.sizes.base, 0)
         shown = self._end_of(value, inner.width) + ("|" if self.focus == id_ else "")
         colour = theme.CREAM if value or self.focus == id_ else theme.MUTED
@@ -242,9 +266,9 @@ class Ui(Canvas):
 
     def _ring(self, spot: pygame.Rect) -> None:
         radius = max(6, self.sizes.base // 2 + 2)
-        around = spot.inflate(6, 6)
-        pygame.draw.rect(self.surface, theme.INK, around, 3, border_radius=radius)
-        pygame.draw.rect(self.surface, theme.CREAM, around, 2, border_radius=radius)
+        around, thick = spot.inflate(6, 6), 2 * self.sizes.hair
+        pygame.draw.rect(self.surface, theme.INK, around, thick + 1, border_radius=radius)
+        pygame.draw.rect(self.surface, theme.CREAM, around, thick, border_radius=radius)
 
 
 def _colours(kind: Kind, enabled: bool) -> tuple[Colour, Colour]:

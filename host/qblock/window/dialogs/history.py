@@ -81,7 +81,9 @@ class History:
 
     def _chart_of(self, ui: Ui, place: Rect) -> pygame.Surface:
         if self._chart is None or self._chart[0] != place.size:
-            picture = coins_chart(self._coins, self._table.names, place, ui.type)
+            picture = coins_chart(
+                self._coins, self._table.names, place, ui.type, self._table.words.number
+            )
             self._chart = (place.size, picture)
         return self._chart[1]
 
