@@ -21,7 +21,7 @@ from .table import SMALL, table_shown
 PLAYERS = ("Annemarie", "Bob", "Cleo", "Dan", "Eve:trader", "Fay:cautious")
 DIALOGS = ("manage", "trade", "deeds", "rent", "undo", "menu", "help", "history")
 FACTS = {
-    "port": "/dev/ttyACM0",
+    "port": "socket://127.0.0.1:7777",
     "name": "the block 1f2e3d4c",
     "why": "permission denied",
     "theirs": "7ba733fbfa8566b8",
@@ -44,6 +44,7 @@ class Proofs:
             assert self._app.words.language == language
             told = {placed.text for placed in ui.placed if not is_inside(placed)}
             self._note(screen, language, "is cut", told | ui.type.cut)
+            self._note(screen, language, "is written over another", overwritten(ui))
             if language in (MIRROR, "ar"):
                 assert ui.mirrored
                 self._note(screen, language, "is not mirrored", unmirrored(self._straight(), ui))
@@ -79,6 +80,19 @@ class Proofs:
 def is_inside(placed):
     box, text = placed.box, placed.rect
     return placed.whole and box.left <= text.left and text.right <= box.right
+
+
+def overwritten(ui):
+    """Letters do not fill the whole height of their line: what is above and below may meet."""
+    inked = [
+        (placed.text, placed.rect.inflate(-2, -placed.rect.height // 3)) for placed in ui.placed
+    ]
+    return {
+        text
+        for number, (text, rect) in enumerate(inked)
+        for other, below in inked[number + 1 :]
+        if rect.colliderect(below)
+    }
 
 
 def unmirrored(straight, mirrored):

@@ -175,7 +175,7 @@ def strip_height(ui: Ui, width: int, said: str) -> int:
 
 def _is_short(ui: Ui, width: int, said: str) -> bool:
     beside = columns(Rect(0, 0, width - ui.sizes.base, 1), _STRIP, ui.sizes.base // 2)[0].width
-    return ui.type.holds(said, ui.sizes.small, beside, 2)
+    return ui.type.count(said, ui.sizes.small, beside) <= 2
 
 
 def paint_tools(ui: Ui, row: Rect, tools: Sequence[Tool]) -> None:
@@ -224,7 +224,7 @@ def _player(ui: Ui, rect: Rect, game: Game, p: int, name: str, coins: int, words
     half = top.width // 2 if state else top.width
     ui.text(name, Rect(top.x, top.y, half, top.height), s.base, colour, p == game.who)
     if state:
-        box = Rect(top.x + half, top.y, top.width - half, top.height)
+        box = Rect(top.x + half, top.y, top.width - half - pad // 2, top.height)
         ui.text(state, box, s.small, theme.MUTED if not alive else theme.AMBER, align="end")
     if alive:
         face = coin(round(s.base * 1.2))
@@ -267,7 +267,7 @@ def _paint_tab(ui: Ui, rect: Rect, game: Game, s: int) -> None:
     else:
         ui.picture(pattern(printed.set, rect.size, max(5, rect.width // 2)), rect)
     if game.mortgaged >> s & 1:
-        thick = max(2, rect.width // 4)
+        thick = max(4, rect.width // 2)
         pygame.draw.rect(ui.surface, theme.PANEL, spot.inflate(-thick, -thick))
     pygame.draw.rect(ui.surface, theme.CREAM, spot, ui.sizes.hair)
     level = game.level[s]

@@ -100,6 +100,10 @@ class Type:
         """Whether a line can be read whole, shrunk if need be."""
         return self.size(text, max(1, round(size * SHRINK)), bold)[0] <= width
 
+    def count(self, text: str, size: int, width: int, bold: bool = False) -> int:
+        """How many lines of this width it takes, none of them shrunk."""
+        return len(self._broken(text, size, bold, width))
+
     def holds(self, text: str, size: int, width: int, most: int, bold: bool = False) -> bool:
         """Whether so many lines hold it whole, shrunk if need be."""
         at = max(1, round(size * SHRINK))

@@ -53,8 +53,9 @@ class Ui(Canvas):
         self.widgets[:] = [w for w in self.widgets if not spot.contains(w.rect)]
 
     def under(self) -> None:
-        """What comes now lies over all there was: only it can be used."""
+        """What comes now lies over all there was: only it can be used, and read."""
         self.widgets.clear()
+        self.placed.clear()
 
     def add_area(self, id_: str, spot: pygame.Rect, label: str, act: Act) -> None:
         """A place on the screen that can be clicked, whatever way the text runs."""
