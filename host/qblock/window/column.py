@@ -93,7 +93,7 @@ def _call_fitting(ui: Ui, head: Head, width: int, high: int) -> tuple[int, int]:
 
 def _last_of(ui: Ui, sentences: Sequence[str], width: int, lines: int) -> str:
     said, between = list(sentences), f"{RIGHT_TO_LEFT} " if ui.mirrored else " "
-    while len(said) > 1 and not ui.type.holds(between.join(said), ui.sizes.small, width, lines):
+    while len(said) > 1 and ui.type.count(between.join(said), ui.sizes.small, width) > lines:
         del said[0]
     return between.join(said)
 

@@ -24,7 +24,7 @@ class End:
     def __init__(self, table: TableView) -> None:
         self._table = table
         evening = table.evening
-        self._coins = coins_over_time(evening.sitting.table, evening.game.moves)
+        self._coins = coins_over_time(evening.sitting.table, evening.game.moves, evening.game.alive)
         self._chart: tuple[object, pygame.Surface] | None = None  # and what it shows
 
     def paint(self, ui: Ui, rect: Rect) -> None:

@@ -76,7 +76,7 @@ class History:
         self._of = of
         sat = table.evening.sitting.table
         self._story = story(sat, moves, table.teller)
-        self._coins = coins_over_time(sat, moves)
+        self._coins = coins_over_time(sat, moves, table.evening.game.alive)
         self._chart = None
 
     def _chart_of(self, ui: Ui, place: Rect) -> pygame.Surface:
