@@ -92,6 +92,15 @@ class Robot:
         pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod))
         self.wait(HAND_MS)
 
+    def space(self):
+        self.key(pygame.K_SPACE, " ")
+
+    def enter(self):
+        self.key(pygame.K_RETURN, "\r")
+
+    def escape(self):
+        self.key(pygame.K_ESCAPE)
+
     def letter(self, letter):
         self.key(pygame.key.key_code(letter), letter)
 
@@ -108,7 +117,7 @@ class Robot:
         """With the mouse, or with the key that does the same."""
         widget = self.widgets[id_]
         if widget.kind == "main" and self._last_main is widget.id and self.luck.random() < 0.5:
-            self.key(pygame.K_SPACE, " ")
+            self.space()
         elif widget.key.isalnum() and self.luck.random() < 0.5 and self._owns(widget):
             self.letter(widget.key)
         else:

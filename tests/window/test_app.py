@@ -81,7 +81,7 @@ def test_arrows_go_to_the_nearest_in_that_direction(tmp_path):
 def test_enter_does_what_has_the_focus(tmp_path):
     with seated(tmp_path, given=DICE) as robot:
         robot.app.focus = "rent auto"
-        robot.key(pygame.K_RETURN, "\r")
+        robot.enter()
         assert robot.app.scene.form.rent_by_itself
         assert robot.sees("start"), "and not the main thing"
 
@@ -119,6 +119,22 @@ def test_f11_fills_the_screen_and_gives_it_back(tmp_path):
         assert robot.app.settings.full_screen
         robot.key(pygame.K_F11)
         assert not robot.app.settings.full_screen and robot.app.screen.get_size() == before
+
+
+def test_from_the_full_screen_the_window_comes_back_as_large_as_it_was(tmp_path, monkeypatch):
+    """Under X11 it keeps the size of the screen when it is first asked."""
+    asked = []
+    set_mode = pygame.display.set_mode
+
+    def first_refused(size, flags):
+        asked.append(size)
+        return set_mode((1920, 1080) if len(asked) == 2 else size, flags)
+
+    with seated(tmp_path, size=(1100, 700)) as robot:
+        monkeypatch.setattr(pygame.display, "set_mode", first_refused)
+        robot.key(pygame.K_F11)
+        robot.key(pygame.K_F11)
+        assert robot.app.screen.get_size() == (1100, 700)
 
 
 def test_a_slider_is_drawn_with_the_mouse_and_stepped_with_arrows(tmp_path):

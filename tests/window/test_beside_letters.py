@@ -22,6 +22,21 @@ def test_numbers_after_a_name_stay_with_it():
     assert "World 8 - 4" in seen("\u0639\u0646\u062f World 8 - 4.")
 
 
+TURN = "\u0627\u0644\u062f\u0648\u0631"  # the Arabic word
+
+
+def test_a_number_after_an_Arabic_word_stays_with_it():
+    """Turn 60: Pixel."""
+    assert seen(f"{TURN} 60: Pixel.") == [f"{TURN} ", "60", ": ", "Pixel", "."]
+
+
+def test_what_follows_a_colon_stands_after_it():
+    """Turn Comet Observatory: 3."""
+    assert seen(f"{TURN} Comet Observatory: 3.") == [
+        f"{TURN} ", "Comet Observatory", ": ", "3", ".",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("language", ["en", "de", "ar"])
 def test_no_word_of_the_tools_touches_its_keys_letter(tmp_path, language):
     with table_shown(tmp_path, "Ann", "Bob", size=SMALL) as t:

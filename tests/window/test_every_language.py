@@ -2,11 +2,13 @@
 right to left is mirrored. A screen is shown once, and the language changes while it is open."""
 
 import pytest
+from qblock.editions.card_texts import card_text
 from qblock.link import Happening
 from qblock.rules import moves, steps
 from qblock.table.given import Given
 from qblock.window import board_view
 from qblock.window.beside import LOST
+from qblock.window.board_view import CARD_LINES, card_room
 from qblock.window.pictures.board import BoardPicture
 from qblock.window.text import Type
 from qblock.window.waiting_scene import Work
@@ -19,7 +21,7 @@ from .table import SMALL, table_shown
 PLAYERS = ("Annemarie", "Bob", "Cleo", "Dan", "Eve:trader", "Fay:cautious")
 DIALOGS = ("manage", "trade", "deeds", "rent", "undo", "menu", "help", "history")
 FACTS = {
-    "port": "/dev/ttyACM0",
+    "port": "socket://127.0.0.1:7777",
     "name": "the block 1f2e3d4c",
     "why": "permission denied",
     "theirs": "7ba733fbfa8566b8",
@@ -42,6 +44,7 @@ class Proofs:
             assert self._app.words.language == language
             told = {placed.text for placed in ui.placed if not is_inside(placed)}
             self._note(screen, language, "is cut", told | ui.type.cut)
+            self._note(screen, language, "is written over another", overwritten(ui))
             if language in (MIRROR, "ar"):
                 assert ui.mirrored
                 self._note(screen, language, "is not mirrored", unmirrored(self._straight(), ui))
@@ -77,6 +80,19 @@ class Proofs:
 def is_inside(placed):
     box, text = placed.box, placed.rect
     return placed.whole and box.left <= text.left and text.right <= box.right
+
+
+def overwritten(ui):
+    """Letters do not fill the whole height of their line: what is above and below may meet."""
+    inked = [
+        (placed.text, placed.rect.inflate(-2, -placed.rect.height // 3)) for placed in ui.placed
+    ]
+    return {
+        text
+        for number, (text, rect) in enumerate(inked)
+        for other, below in inked[number + 1 :]
+        if rect.colliderect(below)
+    }
 
 
 def unmirrored(straight, mirrored):
@@ -220,6 +236,14 @@ def test_what_is_seldom_seen(tmp_path):
         look.read("out of Jail")
         table.owns("Annemarie", "Delfino Plaza", "Bianco Hills")
         table.owns("Bob", "Donut Plains", "Forest of Illusion")
+        table.rent("Annemarie", "Bob", "Delfino Plaza", 11)
+        table.to_roll("Cleo")
+        table.begin_here()
+        table.evening._rents_since = table.clock()
+        robot.wait(100)
+        assert robot.sees("forget")
+        look.read("the bot waits for the rent")
+        robot.letter("l")
         table.to_roll("Annemarie")
         table.game.houses = 1
         table.begin_here()
@@ -247,6 +271,29 @@ def test_what_is_seldom_seen(tmp_path):
         robot.wait(100)
         look.read("paused")
         assert look.faults == ""
+
+
+def test_what_would_be_taken_back(tmp_path):
+    with table_shown(tmp_path, "Annemarie", "Bob", "Cleo", size=SMALL) as table:
+        table.begins()
+        robot = table.show()
+        robot.space()
+        table.scene.open("undo")
+        robot.wait(300)
+        look = Proofs(robot)
+        assert len(robot.those("agree")) == 3
+        look.read("what would be taken back")
+        assert look.faults == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_read_whole(tmp_path, language):
+    with table_shown(tmp_path, "Ann", "Bob", language=language, size=SMALL) as table:
+        table.show()
+        size, width = card_room(table.scene._board.middle.width)
+        for card in table.game.board.cards:
+            said = table.app.words.gettext(card_text(card.id))
+            assert table.app.type.holds(said, size, width - 3 * size, CARD_LINES), said
 
 
 def test_the_end(tmp_path):

@@ -2,7 +2,6 @@
 
 import json
 
-import pygame
 import pytest
 from qblock.rules import moves
 from qblock.rules.position import position
@@ -36,7 +35,7 @@ def hurry(robot):
     """As fast as the settings can make it."""
     robot.click("settings")
     robot.click("speed 3")
-    robot.key(pygame.K_ESCAPE)
+    robot.escape()
 
 
 def check_kept(home, names):

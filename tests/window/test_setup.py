@@ -39,7 +39,7 @@ def test_one_click_begins_a_game_of_you_against_two_bots(tmp_path):
 
 def test_so_does_one_key(tmp_path):
     with seated(tmp_path, given=DICE) as robot:
-        robot.key(pygame.K_RETURN, "\r")
+        robot.enter()
         robot.wait_for("roll")
     assert len(players(tmp_path)) == 3
 

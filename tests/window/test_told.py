@@ -28,7 +28,7 @@ def test_the_story_is_told_from_the_beginning_newest_first():
 
 def test_the_coins_begin_with_what_everyone_gets_and_end_with_what_the_winner_has():
     table, game = played()
-    coins = coins_over_time(table, game.moves)
+    coins = coins_over_time(table, game.moves, game.alive)
     assert {line[0] for line in coins} == {30}
     assert coins[game.winner][-1] == game.coins[game.winner]
     assert len(coins[game.winner]) == game.turn + 1
@@ -36,7 +36,14 @@ def test_the_coins_begin_with_what_everyone_gets_and_end_with_what_the_winner_ha
 
 def test_the_coins_of_a_bankrupt_end_where_he_left():
     table, game = played()
-    coins = coins_over_time(table, game.moves)
+    coins = coins_over_time(table, game.moves, game.alive)
     longest = len(coins[game.winner])
     first_out = min(coins, key=len)
     assert first_out[-1] == 0 and len(first_out) < longest - 1
+
+
+def test_who_plays_on_without_a_coin_has_a_line_to_the_end():
+    table, game = played()
+    everyone = [True] * len(SEATS)
+    coins = coins_over_time(table, game.moves, everyone)
+    assert [len(line) for line in coins] == [game.turn + 1] * 3

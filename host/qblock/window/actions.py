@@ -94,7 +94,8 @@ class Tool(NamedTuple):
 
 
 def tools(evening: Evening, words: Words, open_: Callable[[str], None]) -> list[Tool]:
-    """Each opens a dialog. The bell rings while a person may ask for rent."""
+    """Each opens a dialog. The bell rings while a person may ask for rent; when the game is over
+    there is nothing left to ask for, to build or to deal."""
     bell = Tool("rent", words.gettext("Rent"), "r", partial(open_, "rent"), bool(evening.rents))
     persons = [
         Tool("manage", words.gettext("Build"), "b", partial(open_, "manage")),
@@ -105,7 +106,7 @@ def tools(evening: Evening, words: Words, open_: Callable[[str], None]) -> list[
         Tool("undo", words.gettext("Undo"), "z", partial(open_, "undo")),
         Tool("menu", words.gettext("Menu"), "", partial(open_, "menu")),
     ]
-    if not evening.persons:
+    if not evening.persons or evening.game.step == steps.OVER:
         return everyone
     return ([bell] if evening.game.options.rent_is_asked else []) + persons + everyone
 

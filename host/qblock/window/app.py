@@ -1,6 +1,7 @@
 """The window: it takes keys and clicks to the scene, and paints what has changed."""
 
 import os
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
@@ -101,7 +102,13 @@ class App(Closing):
     def _set_mode(self) -> pygame.Surface:
         if self.settings.full_screen:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        return pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # that it has another size
+            screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            if screen.get_size() != self._windowed:
+                # under X11 a window that leaves the full screen keeps its size when first asked
+                screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        return screen
 
     @property
     def sizes(self) -> Sizes:

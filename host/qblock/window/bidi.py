@@ -6,10 +6,13 @@ a run the font's shaper puts the letters right.
 
 import unicodedata
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
-_RIGHT = frozenset(("R", "AL"))
-_LEFT = frozenset(("L", "EN", "AN"))
+_Kind = Literal["left", "right", "number", None]  # None: it has no direction of its own
+_LEFT_WAY: Final = "left"
+_RIGHT_WAY: Final = "right"
+_NUMBER: Final = "number"
+_JOINS = frozenset(".,:/-")
 
 
 class Run(NamedTuple):
@@ -34,51 +37,56 @@ def runs(text: str, right_to_left: bool) -> tuple[Run, ...]:
 def _cut(text: str, right_to_left: bool) -> list[tuple[str, bool]]:
     """Stretches of letters with their direction; what has none takes that of both its
     neighbours if they agree, else the paragraph's."""
-    strengths = [_direction(letter) for letter in text]
-    stretches: list[tuple[str, bool | None]] = []
-    for letter, strength in zip(text, strengths, strict=True):
-        if stretches and stretches[-1][1] == strength:
-            stretches[-1] = (stretches[-1][0] + letter, strength)
-        else:
-            stretches.append((letter, strength))
+    stretches = _stretches(text)
+    ways = _ways(stretches, right_to_left)
     settled: list[tuple[str, bool]] = []
-    for number, (letters, strength) in enumerate(stretches):
-        if strength is None:
-            before = settled[-1][1] if settled else right_to_left
-            after = stretches[number + 1][1] if number + 1 < len(stretches) else right_to_left
-            strength = before if before == after else right_to_left
-            if (
-                right_to_left
-                and not strength
-                and len(letters) > 1
-                and _parts_numbers(stretches, number)
-            ):
-                strength = True
-        settled.append((letters, bool(strength)))
+    for number, (letters, kind) in enumerate(stretches):
+        way = ways[number]
+        if way is None:
+            before = ways[number - 1] if number else right_to_left
+            after = ways[number + 1] if number + 1 < len(ways) else right_to_left
+            parts = right_to_left and letters.startswith(": ")  # what follows stands for itself
+            way = before if before == after and not parts else right_to_left
+        settled.append((letters, bool(way) and kind != _NUMBER))
     return settled
 
 
-def _parts_numbers(stretches: list[tuple[str, bool | None]], number: int) -> bool:
-    """Whether a day and a time, say, stand on both sides: each is read by itself, but for those
-    that follow a word that runs to the right, as in World 8 - 4."""
-    after = stretches[number + 1 : number + 2]
-    if not after or not after[0][0][0].isdecimal():
-        return False
-    for letters, strength in reversed(stretches[:number]):
-        if strength is True:
-            return True
-        if any(unicodedata.bidirectional(letter) == "L" for letter in letters):
-            return False
-    return True
+def _stretches(text: str) -> list[tuple[str, _Kind]]:
+    """Letters of one kind. What joins two numbers, as in 8-4 or 11:38, is part of them."""
+    found: list[tuple[str, _Kind]] = []
+    for at, letter in enumerate(text):
+        kind = _kind(letter)
+        if kind is None and 0 < at < len(text) - 1 and letter in _JOINS:
+            kind = _NUMBER if _kind(text[at - 1]) == _kind(text[at + 1]) == _NUMBER else None
+        if found and found[-1][1] == kind:
+            found[-1] = (found[-1][0] + letter, kind)
+        else:
+            found.append((letter, kind))
+    return found
+
+
+def _ways(stretches: list[tuple[str, _Kind]], right_to_left: bool) -> list[bool | None]:
+    """Where each counts as running, with True for right to left. In a line from right to left a
+    number goes with the word before it: World 8 - 4 stays together, a day and a time do not."""
+    found: list[bool | None] = []
+    word = right_to_left
+    for _, kind in stretches:
+        if kind == _NUMBER:
+            found.append(word and right_to_left)
+            continue
+        word = word if kind is None else kind == _RIGHT_WAY
+        found.append(None if kind is None else word)
+    return found
 
 
 def _is_number(letter: str) -> bool:
     return unicodedata.bidirectional(letter) not in ("L", "R", "AL", "NSM")
 
 
-def _direction(letter: str) -> bool | None:
-    """True: right to left; None: it has no direction of its own."""
-    kind = unicodedata.bidirectional(letter)
-    if kind in _RIGHT or kind == "NSM":
-        return True
-    return False if kind in _LEFT else None
+def _kind(letter: str) -> _Kind:
+    bidi = unicodedata.bidirectional(letter)
+    if bidi in ("R", "AL", "NSM"):
+        return _RIGHT_WAY
+    if bidi == "L":
+        return _LEFT_WAY
+    return _NUMBER if bidi in ("EN", "AN") else None

@@ -179,9 +179,9 @@ class BoardView:
         """On its space, or in the air between two."""
         side, g, at = self._rect.width, self._game, self._motion.at[p]
         here, share = int(at) % g.board.size, at - int(at)
-        x, y = self._picture.token_spot(side, here, p, bool(g.jailed[p]) and not share)
+        x, y = self._picture.token_spot(side, here, p, g.n, bool(g.jailed[p]) and not share)
         if share:
-            nx, ny = self._picture.token_spot(side, (here + 1) % g.board.size, p, False)
+            nx, ny = self._picture.token_spot(side, (here + 1) % g.board.size, p, g.n)
             hop = self._picture.token_size(side) * 0.5 * 4 * share * (1 - share)
             x, y = round(x + (nx - x) * share), round(y + (ny - y) * share - hop)
         return x, y

@@ -1,7 +1,7 @@
 """The column beside the board: whose turn and what now, the players, what has happened."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect
@@ -17,11 +17,21 @@ from .pictures.emblems import emblem_name, space_emblem
 from .pictures.patterns import pattern
 from .pictures.pieces import coin, die
 from .pictures.tokens import token
-from .text import SHRINK
+from .text import SHRINK, height_of
+from .theme import Sizes
 from .ui import Act, Kind, Ui
 
+LINES, LETTERS = 34, 21  # of base size that the column has to hold
+RIGHT_TO_LEFT = "\u200f"  # a mark that is not seen: two sentences stay apart, whatever begins them
 _STRIP = (3, 2)  # the words, and the button beside them
 _LONG = 5  # lines that the longest sentence takes
+
+
+def fitting(sizes: Sizes, column: Rect) -> Sizes:
+    """Text as large as wished for, and as the column, or the setup, holds: nothing is lost for
+    its size."""
+    most = min(column.height / LINES, column.width / LETTERS)
+    return replace(sizes, scale=min(sizes.scale, sizes.scale * most / sizes.base))
 
 
 @dataclass(frozen=True)
@@ -75,17 +85,17 @@ def _call_fitting(ui: Ui, head: Head, width: int, high: int) -> tuple[int, int]:
     most = next((n for n in (few, 3) if ui.type.holds(head.sentence, size, width, n, True)), 4)
     while size > least:
         lines = ui.type.lines(head.sentence, size, theme.CREAM, width, most, True)
-        if sum(line.get_height() for line in lines) <= high:
+        if height_of(lines) <= high:
             break
         size -= 1
     return size, most
 
 
 def _last_of(ui: Ui, sentences: Sequence[str], width: int, lines: int) -> str:
-    said = list(sentences)
-    while len(said) > 1 and not ui.type.holds(" ".join(said), ui.sizes.small, width, lines):
+    said, between = list(sentences), f"{RIGHT_TO_LEFT} " if ui.mirrored else " "
+    while len(said) > 1 and ui.type.count(between.join(said), ui.sizes.small, width) > lines:
         del said[0]
-    return " ".join(said)
+    return between.join(said)
 
 
 def _paint_actions(ui: Ui, rect: Rect, rows: Sequence[Sequence[Action]]) -> None:
@@ -160,12 +170,12 @@ def strip_height(ui: Ui, width: int, said: str) -> int:
     if _is_short(ui, width, said):
         return round(s.small * 2.7) + s.base // 2
     lines = ui.type.lines(said, s.small, theme.CREAM, width - s.base, _LONG)
-    return sum(line.get_height() for line in lines) + round(s.base * 1.8) + s.base
+    return height_of(lines) + round(s.base * 1.8) + s.base
 
 
 def _is_short(ui: Ui, width: int, said: str) -> bool:
     beside = columns(Rect(0, 0, width - ui.sizes.base, 1), _STRIP, ui.sizes.base // 2)[0].width
-    return ui.type.holds(said, ui.sizes.small, beside, 2)
+    return ui.type.count(said, ui.sizes.small, beside) <= 2
 
 
 def paint_tools(ui: Ui, row: Rect, tools: Sequence[Tool]) -> None:
@@ -193,7 +203,7 @@ def paint_players(
     for p in range(game.n):
         place = Rect(rect.x, rect.y + p * row, rect.width, row)
         if p == game.who:
-            ui.bar(Rect(place.x, place.y + 4, 4, row - 8), theme.AMBER)
+            ui.bar(Rect(place.x, place.y + 4, max(4, ui.sizes.base // 5), row - 8), theme.AMBER)
         _player(ui, place, game, p, names[p], coins[p], words)
         label = words.gettext("Deeds of {player}").format(player=names[p])
         ui.area(f"player {p}", place.inflate(-8, -2), label, lambda p=p: show(p))  # type: ignore[misc]
@@ -214,7 +224,7 @@ def _player(ui: Ui, rect: Rect, game: Game, p: int, name: str, coins: int, words
     half = top.width // 2 if state else top.width
     ui.text(name, Rect(top.x, top.y, half, top.height), s.base, colour, p == game.who)
     if state:
-        box = Rect(top.x + half, top.y, top.width - half, top.height)
+        box = Rect(top.x + half, top.y, top.width - half - pad // 2, top.height)
         ui.text(state, box, s.small, theme.MUTED if not alive else theme.AMBER, align="end")
     if alive:
         face = coin(round(s.base * 1.2))
@@ -257,9 +267,9 @@ def _paint_tab(ui: Ui, rect: Rect, game: Game, s: int) -> None:
     else:
         ui.picture(pattern(printed.set, rect.size, max(5, rect.width // 2)), rect)
     if game.mortgaged >> s & 1:
-        thick = max(2, rect.width // 4)
+        thick = max(4, rect.width // 2)
         pygame.draw.rect(ui.surface, theme.PANEL, spot.inflate(-thick, -thick))
-    pygame.draw.rect(ui.surface, theme.CREAM, spot, 1)
+    pygame.draw.rect(ui.surface, theme.CREAM, spot, ui.sizes.hair)
     level = game.level[s]
     foot = max(2, rect.height // 6)
     for n in range(4 if level == CASTLE_LEVEL else level):
@@ -277,7 +287,7 @@ def paint_log(ui: Ui, rect: Rect, lines: Sequence[str], scroll: int) -> None:
     y, gap = inside.y, max(2, s.small // 5)
     for n, line in enumerate(lines[scroll:]):
         set_ = ui.type.lines(line, s.small, theme.MUTED, inside.width, _LONG)
-        high = sum(each.get_height() for each in set_)
+        high = height_of(set_)
         if n and y + high > inside.bottom:
             break
         colour = theme.CREAM if n == 0 and not scroll else theme.MUTED

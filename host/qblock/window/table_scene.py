@@ -1,7 +1,6 @@
 """The table: the board with the block in its middle, and the column beside it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -14,13 +13,12 @@ from ..table.blocks import StandIn
 from ..table.evening import Evening, News, Pace
 from ..telling import Teller
 from ..words import Words
-from . import theme
-from .actions import Action, actions, call, tools, types_press
+from .actions import tools
 from .app import App
 from .beside import Beside
 from .board_view import BoardView, places
 from .column import (
-    Head,
+    fitting,
     head_height,
     paint_head,
     paint_log,
@@ -33,14 +31,12 @@ from .dialogs.base import Dialog
 from .dialogs.deeds import open_deed
 from .dialogs.opening import dialog_for, open_named
 from .dialogs.told import story
+from .drawer import Drawer
 from .log import Log
 from .motion import Motion
 from .pictures.block import BlockPicture
-from .theme import Sizes
 from .ui import Act, Ui
-
-LINES, LETTERS = 34, 21  # of base size that the column has to hold
-SLIDE_MS = 180.0  # that a dialog takes to slide over the column
+from .what_now import WhatNow
 
 
 class TableScene:
@@ -55,14 +51,13 @@ class TableScene:
     ) -> None:
         self.app = app
         self.evening = evening
-        self.dialog: Dialog | None = None
-        self._opened_at = -1e9
+        self._drawer = Drawer()
+        self._what_now = WhatNow(self)
         self._leave = leave
         self._again = again
         self._said = ""  # the last refusal or remark
         self._log = Log()
         self._now = float(app.clock())
-        self._first_die = 0
         # whether the block is ready, the Banker's clock, and the coins
         self._shown: tuple[bool, int, tuple[int, ...]] = (False, 0, ())
         self.motion = Motion(evening.game)
@@ -112,13 +107,18 @@ class TableScene:
 
     def _show(self, dialog: Dialog) -> None:
         self._said = ""
-        self.dialog, self._opened_at = dialog, self._now
+        self._drawer.open(dialog, self._now)
         self.app.focus = ""
         self.app.refresh()
 
     def close_dialog(self) -> None:
-        self.dialog = None
+        self._drawer.close()
         self.app.focus = ""
+        self.app.refresh()
+
+    def pause(self) -> None:
+        """Or go on."""
+        self.evening.paused = not self.evening.paused
         self.app.refresh()
 
     def leave(self) -> None:
@@ -143,11 +143,12 @@ class TableScene:
         self.motion.step(now)
         moved = self._board.step(now)
         opened = self._open_by_itself()
-        slides = now - self._opened_at < SLIDE_MS + 50 and not self.motion.reduced
-        return bool(news) or happened or moved or opened or slides or self._looks_other()
+        settles = self._drawer.settles(now)
+        return bool(news) or happened or moved or opened or settles or self._looks_other()
 
     def _hear(self, news: News) -> None:
-        self._said, self._first_die = "", 0
+        self._said = ""
+        self._what_now.forget()
         self._log.hear(self.teller.story(news.move, news.before, news.events))
         self._block.hear(news, self._now)
         self._take_pings()
@@ -181,6 +182,7 @@ class TableScene:
     def _take_wishes(self) -> None:
         wishes = self.app.settings
         self.motion.speed, self.motion.reduced = wishes.speed, wishes.reduced_motion
+        self._drawer.reduced = wishes.reduced_motion
         self._block.set(wishes.volume, wishes.muted, wishes.reduced_motion)
         usual = Pace()
         self.evening.pace = Pace(round(usual.bot / wishes.speed), usual.rent, usual.lot)
@@ -196,7 +198,7 @@ class TableScene:
         self._log.begin(story(table, game.moves, self.teller))
 
     def _open_by_itself(self) -> bool:
-        wanted, have = dialog_for(self), self.dialog
+        wanted, have = dialog_for(self), self._drawer.dialog
         if have is not None and (not have.by_itself or have.name == wanted):
             return False  # what else is wanted comes when a person has closed it
         if wanted is not None:
@@ -209,36 +211,37 @@ class TableScene:
 
     def paint(self, ui: Ui) -> None:
         board, column = places(ui.width, ui.height, ui.sizes.margin)
-        ui.sizes = _fitting(ui.sizes, column)
+        ui.sizes = fitting(ui.sizes, column)
         self._board.paint(ui, board, self._now)
         label = self.words.gettext("Question Block")
         ui.add_area("block", self._board.block_rect, label, self._press)
-        ui.shortcut("history key", self.words.gettext("History"), self._history, "h")
-        ui.shortcut("pause key", self.words.gettext("Pause"), self._pause, "p")
+        ui.shortcut(
+            "history key", self.words.gettext("History"), partial(self.open, "history"), "h"
+        )
+        ui.shortcut("pause key", self.words.gettext("Pause"), self.pause, "p")
         self._paint_column(ui, column)
 
     def _paint_column(self, ui: Ui, column: Rect) -> None:
         s, gap = ui.sizes, ui.sizes.margin * 2 // 3
         head = Rect(column.x, column.y, column.width, head_height(ui))
-        paint_head(ui, head, self._head())
+        paint_head(ui, head, self._what_now.head(self._said, self._log.latest))
         y = head.bottom + gap
         strip = self._beside.strip(self.words)
         if strip is not None:
             high = strip_height(ui, column.width, strip.said)
             place = Rect(column.x, y, column.width, high)
-            paint_strip(ui, place, strip.said, strip.label, self._attempting(strip.act), strip.key)
+            act = partial(self.attempt, strip.act)
+            paint_strip(ui, place, strip.said, strip.label, act, strip.key)
             y = place.bottom + gap
         row = Rect(column.x, y, column.width, s.base * 2)
         paint_tools(ui, row, tools(self.evening, self.words, self.open))
         y = row.bottom + gap
         rest = Rect(column.x, y, column.width, column.bottom - y)
-        self._paint_players(ui, rest)
-        if self.dialog is not None:
-            self._paint_dialog(ui, rest, self.dialog)
+        if not self._drawer.covers(self._now):
+            self._paint_players(ui, rest)
+        self._drawer.paint(ui, rest, self._now)
 
     def _paint_players(self, ui: Ui, rest: Rect) -> None:
-        if self.dialog is not None and self._slid == 1.0:
-            return  # all of it is covered
         g, gap = self.evening.game, ui.sizes.margin * 2 // 3
         high = min(round(ui.sizes.base * 2.9) * g.n, rest.height * 62 // 100)
         players = Rect(rest.x, rest.y, rest.width, high)
@@ -248,57 +251,6 @@ class TableScene:
         log = Rect(rest.x, y, rest.width, rest.bottom - y)
         paint_log(ui, log, self._log.lines, self._log.scroll)
 
-    @property
-    def _slid(self) -> float:
-        """How far the dialog has come, 0 to 1: fast first, then slower."""
-        if self.motion.reduced:
-            return 1.0
-        share = max(0.0, min(1.0, (self._now - self._opened_at) / SLIDE_MS))
-        return 1 - (1 - share) ** 3
-
-    def _paint_dialog(self, ui: Ui, rest: Rect, dialog: Dialog) -> None:
-        """It slides in from the edge of the window."""
-        s = ui.sizes
-        clip = ui.surface.get_clip()
-        ui.surface.set_clip(ui.place(rest.inflate(2, 2)))
-        if self._slid < 1.0:
-            ui.forget_widgets_in(rest)
-        place = rest.move(round((1 - self._slid) * rest.width), 0)
-        ui.panel(place, edge=theme.AMBER)
-        dialog.paint(ui, place.inflate(-s.base, -s.base // 2))
-        ui.surface.set_clip(clip)
-
-    def _head(self) -> Head:
-        g = self.evening.game
-        sentence = call(self.evening, self.teller, self.words, self._first_die)
-        remark = [self._said] if self._said else self._log.latest
-        who = g.who if 0 <= g.who < g.n else -1
-        return Head(who, sentence, remark, self._actions(), bool(self._said))
-
-    def _actions(self) -> list[Action]:
-        if self.evening.paused:
-            go_on = self.words.gettext("Go on")
-            return [Action("go on", go_on, self._pause, main=True)]
-        if types_press(self.evening):
-            return [
-                Action(f"die {n}", str(n), partial(self._type_press, n), str(n), die=n)
-                for n in range(1, 7)
-            ]
-        found = actions(self.evening, self.words, self.do, partial(self.open, "rent"))
-        return [replace(action, act=self._attempting(action.act)) for action in found]
-
-    def _attempting(self, act: Act) -> Act:
-        return partial(self.attempt, act)
-
-    def _type_press(self, n: int) -> None:
-        """Two dice of one's own, one after the other (C24)."""
-        if not self._first_die:
-            self._first_die = n
-            self.app.refresh()
-            return
-        first, self._first_die = self._first_die, 0
-        self.attempt(lambda: self.evening.press_with_dice(first, n))
-
     # What moves by itself
 
     def paint_moving(self, ui: Ui) -> list[Rect]:
@@ -306,27 +258,28 @@ class TableScene:
 
     @property
     def is_moving(self) -> bool:
-        slides = self.dialog is not None and self._slid < 1.0
+        slides = self._drawer.slides(self._now)
         return slides or self.motion.moves(self._now) or self._block.is_moving
 
     # Keys and clicks
 
     def key(self, event: pygame.Event) -> bool:
-        if self.dialog is not None and self.dialog.key(event):
+        dialog = self._drawer.dialog
+        if dialog is not None and dialog.key(event):
             return True
         if event.type == pygame.MOUSEWHEEL:
             self._log.move(-event.y)
             return True
         self._hurry()
         if event.key == pygame.K_ESCAPE:
-            if self.dialog is not None and not self.dialog.by_itself:
+            if dialog is not None and not dialog.by_itself:
                 self.close_dialog()
             else:
                 self.open("menu")
         elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             self.open("undo")
         elif event.key == pygame.K_PAUSE:
-            self._pause()
+            self.pause()
         elif event.unicode == "?" or event.key == pygame.K_F1:
             self.open("help")
         elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
@@ -354,19 +307,6 @@ class TableScene:
             self._block.hit(self._now)
             self.attempt(evening.press)
 
-    def _history(self) -> None:
-        self.open("history")
-
-    def _pause(self) -> None:
-        self.evening.paused = not self.evening.paused
-        self.app.refresh()
-
     def close(self) -> None:
         self._block.close()
         self.evening.close()
-
-
-def _fitting(sizes: Sizes, column: Rect) -> Sizes:
-    """Text as large as wished for, and as the column holds: nothing is lost for its size."""
-    most = min(column.height / LINES, column.width / LETTERS)
-    return replace(sizes, scale=min(sizes.scale, sizes.scale * most / sizes.base))

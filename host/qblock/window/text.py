@@ -1,5 +1,6 @@
 """Text on the screen: shaped, both ways, shrunk or cut to fit, and kept for the next frame."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -40,6 +41,11 @@ def _fonts() -> Path:
     found = find_spec("matplotlib")
     assert found is not None and found.origin is not None
     return Path(found.origin).parent / "mpl-data" / "fonts" / "ttf"
+
+
+def height_of(lines: Sequence[pygame.Surface]) -> int:
+    """Of lines of one size below one another: a mark that hangs below one needs no room more."""
+    return len(lines) * min(line.get_height() for line in lines)
 
 
 class Type:
@@ -94,6 +100,10 @@ class Type:
         """Whether a line can be read whole, shrunk if need be."""
         return self.size(text, max(1, round(size * SHRINK)), bold)[0] <= width
 
+    def count(self, text: str, size: int, width: int, bold: bool = False) -> int:
+        """How many lines of this width it takes, none of them shrunk."""
+        return len(self._broken(text, size, bold, width))
+
     def holds(self, text: str, size: int, width: int, most: int, bold: bool = False) -> bool:
         """Whether so many lines hold it whole, shrunk if need be."""
         at = max(1, round(size * SHRINK))
@@ -119,14 +129,18 @@ class Type:
         return short.rstrip() + ELLIPSIS
 
     def _broken(self, text: str, size: int, bold: bool, width: int) -> list[str]:
-        """At spaces, as few lines as it takes."""
+        """At spaces, as few lines as it takes; and always where a line ends already."""
         broken: list[str] = []
-        for word in text.split():
-            if broken and self.size(f"{broken[-1]} {word}", size, bold)[0] <= width:
-                broken[-1] += f" {word}"
-            else:
-                broken.append(word)
-        return broken or [""]
+        for ended in text.split("\n"):
+            line = ""
+            for word in ended.split():
+                longer = f"{line} {word}".strip()
+                if line and self.size(longer, size, bold)[0] > width:
+                    broken.append(line)
+                    longer = word
+                line = longer
+            broken.append(line)
+        return broken
 
     def _set(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
         fonts = [
@@ -136,13 +150,16 @@ class Type:
         # marks of direction alone, as in an Arabic date, have no width and cannot be drawn
         parts = [font.render(part, True, colour) for font, part in fonts if font.size(part)[0]]
         height = _font(size, bold, False).get_linesize()
-        if len(parts) == 1:
+        # Arabic has marks that hang below the line: as much is left free above it, so that the
+        # middle of the picture is the middle of the line
+        hangs = max((part.get_height() - height for part in parts), default=0)
+        if len(parts) == 1 and hangs <= 0:
             return parts[0]
-        picture = pygame.Surface(
-            (max(1, sum(p.get_width() for p in parts)), height), pygame.SRCALPHA
-        )
+        free = max(0, hangs)
+        wide = max(1, sum(part.get_width() for part in parts))
+        picture = pygame.Surface((wide, height + 2 * free), pygame.SRCALPHA)
         x = 0
         for part in parts:
-            picture.blit(part, (x, height - part.get_height()))
+            picture.blit(part, (x, free))
             x += part.get_width()
         return picture

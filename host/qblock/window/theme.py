@@ -58,6 +58,11 @@ class Sizes:
         return max(LEAST_BASE - 2, round(self.base * 0.85))
 
     @property
+    def hair(self) -> int:
+        """How thick a hairline is."""
+        return max(1, round(self.base / 24))
+
+    @property
     def margin(self) -> int:
         return max(8, round(self.height / 60))
 

@@ -1,6 +1,5 @@
-"""Painting a screen, and what on it can be used. A scene paints everything anew when something
-has changed; what it paints with `button` and the like can be clicked and reached by key until the
-next time. All places are given left to right; for Arabic the whole of it is mirrored here.
+"""What on a screen can be used. A scene paints everything anew when something has changed; what it
+paints with `button` and the like can be clicked and reached by key until the next time.
 """
 
 from collections.abc import Callable
@@ -10,14 +9,14 @@ from typing import Literal
 import pygame
 
 from . import theme
-from .text import ELLIPSIS, SHRINK, Type
-from .theme import Colour, Sizes
+from .canvas import Align, Canvas
+from .text import ELLIPSIS
+from .theme import Colour
 
-_HINT_EDGE = 4  # pixels from a key's letter to the edge of its button
-_HINT_GAP = 2  # and to the word before it, at least
+_HINT_EDGE = 0.27  # of base size, from a key's letter to the end of its button
+_HINT_GAP = 2  # pixels, and to the word before it, at least
 Kind = Literal["button", "main", "danger", "chosen", "tick", "field", "area", "slider", "key"]
 Act = Callable[[], None]
-Align = Literal["start", "middle", "end"]
 
 
 @dataclass
@@ -38,121 +37,10 @@ class Widget:
 
 
 @dataclass
-class Placed:
-    """A text that was painted, for those who check the layout."""
-
-    text: str
-    rect: pygame.Rect
-    box: pygame.Rect
-    whole: bool
-
-
-@dataclass
-class Ui:
-    surface: pygame.Surface
-    type: Type
-    sizes: Sizes
+class Ui(Canvas):
     focus: str = ""
     hover: str = ""
     widgets: list[Widget] = field(default_factory=list)
-    placed: list[Placed] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.mirrored = self.type.right_to_left
-        self.width, self.height = self.surface.get_size()
-
-    # Places
-
-    def place(self, rect: pygame.Rect) -> pygame.Rect:
-        """Where it is on the screen."""
-        if not self.mirrored:
-            return rect.copy()
-        return pygame.Rect(self.width - rect.right, rect.y, rect.width, rect.height)
-
-    # Painting
-
-    def panel(
-        self, rect: pygame.Rect, colour: Colour = theme.PANEL, edge: Colour | None = None
-    ) -> None:
-        radius = max(4, self.sizes.base // 2)
-        spot = self.place(rect)
-        pygame.draw.rect(self.surface, colour, spot, border_radius=radius)
-        if edge is not None:
-            pygame.draw.rect(self.surface, edge, spot, 1, border_radius=radius)
-
-    def bar(self, rect: pygame.Rect, colour: Colour) -> None:
-        pygame.draw.rect(self.surface, colour, self.place(rect))
-
-    def picture(self, picture: pygame.Surface, rect: pygame.Rect) -> None:
-        """In the middle of a place."""
-        self.surface.blit(picture, picture.get_rect(center=self.place(rect).center))
-
-    def text(
-        self,
-        text: str,
-        rect: pygame.Rect,
-        size: int | None = None,
-        colour: Colour = theme.CREAM,
-        bold: bool = False,
-        align: Align = "start",
-    ) -> None:
-        """One line in a place, in the middle of its height; or two small ones, where one is too
-        short and the place is high enough."""
-        at = size or self.sizes.base
-        fits = self.type.fits(text, at, rect.width, bold)
-        if not fits and self.type.holds(text, at, rect.width, 2, bold):
-            lines = self.type.lines(text, round(at * SHRINK), colour, rect.width, 2, bold)
-            high = sum(line.get_height() for line in lines)
-            if high <= rect.height:
-                y = rect.centery - high // 2
-                for line in lines:
-                    row = pygame.Rect(rect.x, y, rect.width, line.get_height())
-                    self._blit(text, line, row, align, True)
-                    y = row.bottom
-                return
-        picture = self.type.line(text, at, colour, bold, rect.width)
-        self._blit(text, picture, rect, align, fits)
-
-    def texts(
-        self,
-        text: str,
-        rect: pygame.Rect,
-        size: int | None = None,
-        colour: Colour = theme.CREAM,
-        bold: bool = False,
-        most: int = 2,
-    ) -> int:
-        """Several lines from the top of a place; how high they are."""
-        at = size or self.sizes.base
-        lines = self.type.lines(text, at, colour, rect.width, most, bold)
-        whole = self.type.holds(text, at, rect.width, most, bold)
-        y = rect.y
-        for line in lines:
-            row = pygame.Rect(rect.x, y, rect.width, line.get_height())
-            self._blit(text, line, row, "start", whole)
-            y += line.get_height()
-        return y - rect.y
-
-    def _blit(
-        self,
-        text: str,
-        picture: pygame.Surface,
-        rect: pygame.Rect,
-        align: Align,
-        whole: bool,
-    ) -> None:
-        spot = self.place(rect)
-        put = picture.get_rect(centery=spot.centery)
-        if align == "middle":
-            put.centerx = spot.centerx
-        elif (align == "start") != self.mirrored:
-            put.left = spot.left
-        else:
-            put.right = spot.right
-        self.surface.blit(picture, put)
-        self.placed.append(Placed(text, put, spot, whole))
-
-    # What can be used
 
     def add(self, widget: Widget) -> Widget:
         """Its place is that on the screen already."""
@@ -165,8 +53,9 @@ class Ui:
         self.widgets[:] = [w for w in self.widgets if not spot.contains(w.rect)]
 
     def under(self) -> None:
-        """What comes now lies over all there was: only it can be used."""
+        """What comes now lies over all there was: only it can be used, and read."""
         self.widgets.clear()
+        self.placed.clear()
 
     def add_area(self, id_: str, spot: pygame.Rect, label: str, act: Act) -> None:
         """A place on the screen that can be clicked, whatever way the text runs."""
@@ -209,7 +98,9 @@ class Ui:
         radius = max(4, self.sizes.base // 2)
         pygame.draw.rect(self.surface, ground, spot, border_radius=radius)
         if kind not in ("main", "danger", "chosen") or not enabled:
-            pygame.draw.rect(self.surface, theme.HAIRLINE, spot, 1, border_radius=radius)
+            pygame.draw.rect(
+                self.surface, theme.HAIRLINE, spot, self.sizes.hair, border_radius=radius
+            )
         inner = rect.inflate(-min(self.sizes.base, rect.width // 5), 0)
         text = label if shown is None else shown
         align: Align = "middle"
@@ -223,23 +114,36 @@ class Ui:
         if text:
             if align == "middle":
                 inner = self._beside_hint(widget, inner, rect, text, at, bold)
+            written = len(self.placed)
             self.text(text, inner, at, ink, bold, align)
+            for placed in self.placed[written:]:
+                placed.box = spot  # the word moves in it, the button does not
             self._hint(widget, ink, text, at, bold)
+        elif picture is None and widget.key and enabled:
+            self._corner_hint(widget, ink)
         if self.focus == id_:
             self._ring(spot)
 
     def _beside_hint(
         self, widget: Widget, inner: pygame.Rect, rect: pygame.Rect, text: str, at: int, bold: bool
     ) -> pygame.Rect:
-        """A little to the side, if a word would else touch the letter in the corner after it. One
-        that is underlined moves too: so it is the same in a mirror, where none is."""
+        """A little to the side, if a word would else touch the letter in the corner after it."""
         if not widget.key or widget.kind == "main" or not widget.key.isprintable():
             return inner
+        if widget.key in text.lower() and not self.mirrored:
+            return inner  # it is underlined
         letter = self.type.size(widget.key.upper(), self._hint_size)[0]
-        half = (min(inner.width, self.type.size(text, at, bold)[0]) + 1) // 2
-        over = inner.centerx + half - (rect.right - _HINT_EDGE - letter - _HINT_GAP)
-        free = inner.centerx - half - rect.left - _HINT_GAP
-        return inner.move(-max(0, min(over, free)), 0)
+        free = rect.right - self._hint_edge - letter - _HINT_GAP - rect.left - _HINT_GAP
+        wide = min(inner.width, self.type.size(text, at, bold)[0])
+        if wide > free:  # then it shrinks
+            return pygame.Rect(rect.left + _HINT_GAP, inner.y, free, inner.height)
+        over = inner.centerx + (wide + 1) // 2 - (rect.left + _HINT_GAP + free)
+        return inner.move(-max(0, over), 0)
+
+    @property
+    def _hint_edge(self) -> int:
+        """The button's corners are round: a letter keeps out of them."""
+        return round(self.sizes.base * _HINT_EDGE)
 
     @property
     def _hint_size(self) -> int:
@@ -259,15 +163,18 @@ class Ui:
             wide = self.type.size(text[where], at, bold)[0]
             line = pygame.Rect(x, put.rect.bottom - max(2, at // 8), wide, max(1, at // 14))
             self.surface.fill(ink, line)
-            return
+        else:
+            self._corner_hint(widget, ink)
+
+    def _corner_hint(self, widget: Widget, ink: Colour) -> None:
         letter = self.type.line(widget.key.upper(), self._hint_size, _faded(ink))
         spot = widget.rect
         # a capital has nothing below its line, and the label needs the room above
-        corner = letter.get_rect(bottom=spot.bottom - 1 + letter.get_height() // 6)
+        corner = letter.get_rect(bottom=spot.bottom - self.sizes.hair + letter.get_height() // 6)
         if self.mirrored:
-            corner.left = spot.left + _HINT_EDGE
+            corner.left = spot.left + self._hint_edge
         else:
-            corner.right = spot.right - _HINT_EDGE
+            corner.right = spot.right - self._hint_edge
         self.surface.blit(letter, corner)
 
     def _shrunk(self, text: str, size: int, bold: bool, width: int) -> int:
@@ -292,12 +199,15 @@ class Ui:
         self.add(Widget(id_, spot, label, act, "tick", key.lower(), enabled, on=on))
         side = min(rect.height, round(self.sizes.base * 1.2))
         box = pygame.Rect(rect.x, rect.centery - side // 2, side, side)
-        pygame.draw.rect(self.surface, theme.INK, self.place(box), border_radius=4)
+        radius = max(4, self.sizes.base // 5)
+        pygame.draw.rect(self.surface, theme.INK, self.place(box), border_radius=radius)
         edge = theme.AMBER if on else theme.MUTED
-        pygame.draw.rect(self.surface, edge, self.place(box), 2, border_radius=4)
+        pygame.draw.rect(
+            self.surface, edge, self.place(box), 1 + self.sizes.hair, border_radius=radius
+        )
         if on:
             inner = self.place(box.inflate(-side // 2, -side // 2))
-            pygame.draw.rect(self.surface, theme.AMBER, inner, border_radius=3)
+            pygame.draw.rect(self.surface, theme.AMBER, inner, border_radius=radius - 1)
         gap = side + self.sizes.base // 2
         words = pygame.Rect(rect.x + gap, rect.y, rect.width - gap, rect.height)
         self.text(label, words, size, theme.CREAM if enabled else theme.MUTED)
@@ -335,9 +245,12 @@ class Ui:
     ) -> None:
         spot = self.place(rect)
         self.add(Widget(id_, spot, label, lambda: None, "field", on_text=on_text))
-        pygame.draw.rect(self.surface, theme.INK, spot, border_radius=6)
-        edge = theme.AMBER if self.focus == id_ else theme.HAIRLINE
-        pygame.draw.rect(self.surface, edge, spot, 2 if self.focus == id_ else 1, border_radius=6)
+        radius = max(6, self.sizes.base // 3)
+        pygame.draw.rect(self.surface, theme.INK, spot, border_radius=radius)
+        edge, thick = theme.HAIRLINE, self.sizes.hair
+        if self.focus == id_:
+            edge, thick = theme.AMBER, 2 * thick
+        pygame.draw.rect(self.surface, edge, spot, thick, border_radius=radius)
         inner = rect.inflate(-self.sizes.base, 0)
         shown = self._end_of(value, inner.width) + ("|" if self.focus == id_ else "")
         colour = theme.CREAM if value or self.focus == id_ else theme.MUTED
@@ -354,9 +267,9 @@ class Ui:
 
     def _ring(self, spot: pygame.Rect) -> None:
         radius = max(6, self.sizes.base // 2 + 2)
-        around = spot.inflate(6, 6)
-        pygame.draw.rect(self.surface, theme.INK, around, 3, border_radius=radius)
-        pygame.draw.rect(self.surface, theme.CREAM, around, 2, border_radius=radius)
+        around, thick = spot.inflate(6, 6), 2 * self.sizes.hair
+        pygame.draw.rect(self.surface, theme.INK, around, thick + 1, border_radius=radius)
+        pygame.draw.rect(self.surface, theme.CREAM, around, thick, border_radius=radius)
 
 
 def _colours(kind: Kind, enabled: bool) -> tuple[Colour, Colour]:

@@ -101,14 +101,14 @@ class Auction:
     def _paint_raises(self, ui: Ui, row: Rect) -> None:
         """How far above the highest bid the next one goes, or the bid itself, typed."""
         w, s = self._table.words, ui.sizes
-        label, *steps, field = columns(row, (2.2, 1.2, 1.2, 1.3, 1.8), s.base // 3)
+        label, *steps, field = columns(row, (2.2, 1.1, 1.1, 1.2, 2.3), s.base // 3)
         ui.text(w.gettext("Raise by"), label, s.small, theme.MUTED)
         for number, (step, place) in enumerate(zip(RAISES, steps, strict=True)):
             chosen = step == self._raise and not self._typed
             ui.button(
                 f"raise {step}",
                 place,
-                f"+{step}",
+                w.change(step),
                 partial(self._choose, step),
                 kind="chosen" if chosen else "button",
                 key=str(7 + number),
@@ -118,11 +118,13 @@ class Auction:
     def _paint_players(self, ui: Ui, rect: Rect) -> None:
         g, s = self._table.evening.game, ui.sizes
         alive = [p for p in range(g.n) if g.alive[p]]
-        across = 3 if rect.width > s.base * 40 else 2 if len(alive) > 2 else 1
-        gap = s.base // 2
+        gap, spare = s.base // 2, round(s.base * 1.4) if g.estate else 0
+        below_another = (rect.height - spare) // len(alive) - gap
+        across = 1 if below_another >= s.base * 3 else 2
+        if rect.width > s.base * 40:
+            across = 3
         lines = -(-len(alive) // across)
-        spare = round(s.base * 1.4) if g.estate else 0
-        high = min(round(s.base * 3.6), (rect.height - spare - gap * lines) // lines)
+        high = min(round(s.base * 4), (rect.height - spare) // lines - gap)
         for p, place in zip(alive, grid(rect, len(alive), across, gap, high), strict=True):
             self._paint_player(ui, place, p)
         below = rect.y + lines * (high + gap)
@@ -151,7 +153,7 @@ class Auction:
         ui.picture(token(p, side), Rect(inside.x, rect.y, side, rect.height))
         x = inside.x + side + s.base // 3
         half = inside.height // 2
-        money = round(s.call * 2.7) if can else 0
+        money = round(s.call * 3) if can else 0
         wide = inside.right - x - money
         ui.text(name, Rect(x, inside.y, wide, half), s.base, ink, True)
         self._paint_state(ui, Rect(x, inside.y + half, wide, half), p, ink)
@@ -161,9 +163,12 @@ class Auction:
     def _paint_state(self, ui: Ui, rect: Rect, p: int, ink: Colour) -> None:
         """Who leads; of the others what they have, in words where there is room."""
         g, w, s = self._table.evening.game, self._table.words, ui.sizes
+        if p == g.bidder:
+            ui.text(w.gettext("leads"), rect, s.small, ink)
+            return
         holds = w.ngettext("has {coins} coin", "has {coins} coins", g.coins[p])
-        said = w.gettext("leads") if p == g.bidder else holds.format(coins=w.number(g.coins[p]))
-        if ui.type.fits(said, s.small, rect.width):
+        said = holds.format(coins=w.number(g.coins[p]))
+        if ui.type.size(said, s.small)[0] <= rect.width:
             ui.text(said, rect, s.small, ink)
         else:
             paint_coins(ui, rect, w.number(g.coins[p]), s.small, ink, "start")

@@ -50,6 +50,9 @@ class TableView(Protocol):
 
     def close_dialog(self) -> None: ...
 
+    def pause(self) -> None:
+        """Or go on."""
+
     def leave(self) -> None:
         """Back to the setup; everything is kept."""
 

@@ -23,7 +23,7 @@ def paint_countdown(ui: Ui, row: Rect, table: TableView) -> None:
     else:
         seconds = ceil(left / 1000)
         said = w.ngettext("{seconds} second left", "{seconds} seconds left", seconds).format(
-            seconds=seconds
+            seconds=w.number(seconds)
         )
         label, act = w.gettext("Stop the clock"), evening.stop_clock
     high = max(4, ui.sizes.base // 3)

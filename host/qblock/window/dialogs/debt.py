@@ -73,24 +73,27 @@ class Debt:
             said = w.gettext("There is nothing left to sell or to mortgage.")
             paint_said(ui, rows, said, s.base, theme.MUTED)
             return
-        high = row_height(ui)
-        for number, row in self._pages.rows(ui, rows.rest, len(found), high):
+        verbs = {moves.SELL: w.gettext("Sell"), moves.MORTGAGE: w.gettext("Mortgage it")}
+        widest = max(ui.type.size(verbs[move[0]], s.small, True)[0] for move in found)
+        for number, row in self._pages.rows(ui, rows.rest, len(found), row_height(ui)):
             move = found[number]
             name = space_name(self._table, move[2])
             if move[0] == moves.SELL:
-                verb = w.gettext("Sell")
                 label = w.gettext("Sell a building on {space}").format(space=name)
             else:
-                verb = w.gettext("Mortgage it")
                 label = w.gettext("Mortgage {space}").format(space=name)
             key = str(number + 1) if number < 9 else ""
             act = partial(self._table.do, move)
             ui.button(f"raise {number}", row, label, act, key=key, shown="")
-            inside = row.inflate(-s.base, 0)
-            what, deed, coins = columns(inside, (3, 5, 2), s.base // 3)
-            ui.text(verb, what, s.small, bold=True)
+            inside = row.inflate(-2 * s.base, 0).move(-s.base // 2, 0)  # the key is in the corner
+            verb = min(widest, inside.width * 2 // 5)
+            purse = s.base * 3
+            what, deed, coins = columns(
+                inside, (verb, inside.width - verb - purse, purse), s.base // 2
+            )
+            ui.text(verbs[move[0]], what, s.small, bold=True)
             paint_deed(ui, deed, self._table, move[2])
-            paint_coins(ui, coins, f"+{w.number(brings(g, move))}", s.base, theme.MINT)
+            paint_coins(ui, coins, w.change(brings(g, move)), s.base, theme.MINT)
 
     def _paint_foot(self, ui: Ui, row: Rect, p: int) -> None:
         """A deal may help; who has nothing left gives up (C35)."""

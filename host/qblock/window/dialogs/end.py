@@ -24,8 +24,8 @@ class End:
     def __init__(self, table: TableView) -> None:
         self._table = table
         evening = table.evening
-        self._coins = coins_over_time(evening.sitting.table, evening.game.moves)
-        self._chart: tuple[tuple[int, int], pygame.Surface] | None = None
+        self._coins = coins_over_time(evening.sitting.table, evening.game.moves, evening.game.alive)
+        self._chart: tuple[object, pygame.Surface] | None = None  # and what it shows
 
     def paint(self, ui: Ui, rect: Rect) -> None:
         table, s = self._table, ui.sizes
@@ -34,7 +34,8 @@ class End:
         said = words.ngettext(
             "{player} wins after {turns} turn.", "{player} wins after {turns} turns.", g.turn
         ).format(player=table.names[g.winner], turns=words.number(g.turn))
-        crown, title = columns(rows.take(s.call * 2), (1, 6), s.base // 2)
+        row = rows.take(s.call * 2)
+        crown, title = _beside_face(row, row.height, s.base // 2)
         ui.picture(token(g.winner, crown.height), crown)
         ui.text(said, title, s.call, theme.AMBER, bold=True)
         last = columns(rows.take_last(s.base * 2), (1, 1, 1), s.base // 3)
@@ -57,7 +58,8 @@ class End:
         order = sorted(range(g.n), key=lambda p: (p != g.winner, -len(self._coins[p]), p))
         for p in order:
             row = rows.take(high)
-            face, name, state, number = columns(row, (1, 5, 4, 2), s.base // 2)
+            face, rest = _beside_face(row, s.call * 2, s.base // 2)
+            name, state, number = columns(rest, (5, 4, 2), s.base // 2)
             ui.picture(token(p, high), face)
             ui.text(table.names[p], name, bold=p == g.winner)
             if g.alive[p]:
@@ -68,9 +70,12 @@ class End:
                 ui.text(out, state.union(number), s.small, theme.MUTED, align="end")
 
     def _chart_of(self, ui: Ui, place: Rect) -> pygame.Surface:
-        if self._chart is None or self._chart[0] != place.size:
-            picture = coins_chart(self._coins, self._table.names, place, ui.type)
-            self._chart = (place.size, picture)
+        shown = (place.size, self._table.words.language)
+        if self._chart is None or self._chart[0] != shown:
+            picture = coins_chart(
+                self._coins, self._table.names, place, ui.type, self._table.words.number
+            )
+            self._chart = (shown, picture)
         return self._chart[1]
 
     def _history(self) -> None:
@@ -78,3 +83,9 @@ class End:
 
     def key(self, event: pygame.Event) -> bool:
         return False
+
+
+def _beside_face(row: Rect, wide: int, gap: int) -> tuple[Rect, Rect]:
+    """A token's place, and what is left beside it: so all names begin below one another."""
+    face = Rect(row.x, row.y, wide, row.height)
+    return face, Rect(face.right + gap, row.y, row.right - face.right - gap, row.height)

@@ -76,12 +76,14 @@ class History:
         self._of = of
         sat = table.evening.sitting.table
         self._story = story(sat, moves, table.teller)
-        self._coins = coins_over_time(sat, moves)
+        self._coins = coins_over_time(sat, moves, table.evening.game.alive)
         self._chart = None
 
     def _chart_of(self, ui: Ui, place: Rect) -> pygame.Surface:
         if self._chart is None or self._chart[0] != place.size:
-            picture = coins_chart(self._coins, self._table.names, place, ui.type)
+            picture = coins_chart(
+                self._coins, self._table.names, place, ui.type, self._table.words.number
+            )
             self._chart = (place.size, picture)
         return self._chart[1]
 

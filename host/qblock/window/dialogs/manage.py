@@ -27,8 +27,6 @@ from .parts import (
     row_height,
 )
 
-MINUS = "\N{MINUS SIGN}"
-
 
 class Manage:
     name = "manage"
@@ -88,7 +86,7 @@ class Manage:
         paint_move(
             ui, self._table, f"build {space}", rect, label, (moves.BUILD, p, space),
             picture=house(side) if is_house else castle(side),
-            shown="" if full else f"{MINUS}{w.number(cost)}",
+            shown="" if full else w.change(-cost),
         )  # fmt: skip
 
     def _paint_sell(self, ui: Ui, rect: Rect, g: Game, space: int) -> None:
@@ -97,7 +95,7 @@ class Manage:
         move = (moves.SELL, self._seat, space)
         legal = g.why_not(move) is None
         label = self._table.words.gettext("Sell a building")
-        shown = f"+{self._table.words.number(brings(g, move))}" if legal else "+"
+        shown = self._table.words.change(brings(g, move)) if legal else "+"
         sold = castle if g.level[space] == CASTLE_LEVEL else house
         paint_move(
             ui, self._table, f"sell {space}", rect, label, move, shown=shown,
@@ -109,14 +107,14 @@ class Manage:
         w, p = self._table.words, self._seat
         if g.mortgaged >> space & 1:
             label = w.gettext("Repay the mortgage")
-            shown = f"{MINUS}{w.number(g.board.repay[space])}"
+            shown = w.change(-g.board.repay[space])
             paint_move(
                 ui, self._table, f"repay {space}", rect, label, (moves.REPAY, p, space),
                 shown=shown, picture=lock_plate(rect.height - 10),
             )  # fmt: skip
             return
         label = w.gettext("Mortgage it")
-        shown = f"+{w.number(g.board.mortgage[space])}"
+        shown = w.change(g.board.mortgage[space])
         paint_move(
             ui, self._table, f"mortgage {space}", rect, label, (moves.MORTGAGE, p, space),
             shown=shown, picture=lock_plate(rect.height - 10),
@@ -134,7 +132,9 @@ class Manage:
         ):
             ui.picture(picture, Rect(place.x, place.y, side, place.height))
             x = place.x + side + s.base // 3
-            ui.text(str(count), Rect(x, place.y, place.right - x, place.height), s.base, bold=True)
+            ui.text(
+                w.number(count), Rect(x, place.y, place.right - x, place.height), s.base, bold=True
+            )
 
     def _choose(self, seat: int) -> None:
         self._seat = seat

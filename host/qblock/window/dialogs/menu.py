@@ -42,7 +42,7 @@ class Menu:
         pause, history, help_ = columns(rows.take(high), (1, 1, 1), gap)
         label = words.gettext("Go on") if paused else words.gettext("Pause")
         ui.button(
-            "pause", pause, label, self._pause, key="p", kind="chosen" if paused else "button"
+            "pause", pause, label, table.pause, key="p", kind="chosen" if paused else "button"
         )
         ui.button("history", history, words.gettext("History"), partial(table.open, "history"),
                   key="h")  # fmt: skip
@@ -73,9 +73,4 @@ class Menu:
     def _show_languages(self, shown: bool) -> None:
         self._shows_languages = shown
         self._table.app.focus = ""
-        self._table.app.refresh()
-
-    def _pause(self) -> None:
-        evening = self._table.evening
-        evening.paused = not evening.paused
         self._table.app.refresh()

@@ -10,6 +10,7 @@ from ...editions.edition import CASTLE as CASTLE_LEVEL
 from ...rules.game import Game
 from ...rules.moves import Move
 from .. import theme
+from ..canvas import Align
 from ..layout import Rows, columns
 from ..pictures.emblems import emblem_name, space_emblem
 from ..pictures.lettering import one_way
@@ -17,8 +18,9 @@ from ..pictures.patterns import pattern
 from ..pictures.pen import card
 from ..pictures.pieces import castle, coin, house, lock
 from ..pictures.tokens import token
+from ..text import height_of
 from ..theme import Colour
-from ..ui import Act, Align, Kind, Ui
+from ..ui import Act, Kind, Ui
 from .base import TableView
 
 
@@ -42,7 +44,7 @@ def paint_said(
 ) -> None:
     """A sentence that takes as many rows as it needs."""
     lines = ui.type.lines(said, size, colour, rows.rest.width, most, bold)
-    high = sum(line.get_height() for line in lines)
+    high = height_of(lines)
     ui.texts(said, rows.take(high), size, colour, bold, most)
 
 
@@ -107,7 +109,7 @@ def paint_chip(ui: Ui, rect: Rect, game: Game, space: int) -> None:
     printed = game.board.edition.spaces[space]
     if printed.set:
         ui.picture(pattern(printed.set, rect.size, max(5, rect.height // 2)), rect)
-        pygame.draw.rect(ui.surface, theme.CREAM, ui.place(rect), 1)
+        pygame.draw.rect(ui.surface, theme.CREAM, ui.place(rect), ui.sizes.hair)
         return
     art = space_emblem(emblem_name(printed.kind, printed.name), min(rect.size))
     ui.picture(art, rect)

@@ -17,14 +17,16 @@ def story(table: Table, moves: Sequence[Move], teller: Teller) -> list[str]:
     return told[::-1]
 
 
-def coins_over_time(table: Table, moves: Sequence[Move]) -> list[list[int]]:
-    """Of each player, at the start and after each turn; it ends where he left the game."""
+def coins_over_time(table: Table, moves: Sequence[Move], alive: Sequence[bool]) -> list[list[int]]:
+    """Of each player, at the start and after each turn; of those who are out, to where they left
+    the game."""
     counted = statistics(table.rules(), len(table.seats), table.options, moves)
-    return [_until_broke(list(line)) for line in zip(*counted.coins, strict=True)]
+    lines = [list(line) for line in zip(*counted.coins, strict=True)]
+    return [line if alive[p] else _until_broke(line) for p, line in enumerate(lines)]
 
 
 def _until_broke(coins: list[int]) -> list[int]:
-    """Nobody who plays on stays without a coin to the end: only one who has left the game."""
+    """The last coin goes when he leaves the game."""
     last = len(coins)
     while last > 1 and coins[last - 1] == 0 and coins[last - 2] == 0:
         last -= 1

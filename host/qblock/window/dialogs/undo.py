@@ -59,7 +59,10 @@ class Undo:
             said = self._table.teller.move(undoing.moves[number], undoing.befores[number])
             ui.bar(Rect(row.x, row.y + 2, max(2, s.base // 6), row.height - 4), theme.HAIRLINE)
             words = Rect(row.x + s.base // 2, row.y, row.width - s.base // 2, row.height)
-            ui.texts(said, words, s.small)
+            if ui.type.size(said, s.small)[0] <= words.width:
+                ui.text(said, words, s.small)
+            else:
+                ui.texts(said, words, s.small)
 
     def _paint_agreeing(self, ui: Ui, rows: Rows) -> None:
         """One person alone agrees with the button."""

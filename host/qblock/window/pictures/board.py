@@ -1,6 +1,5 @@
 """The board: a card with a ring of spaces, and what the game has put on it."""
 
-from collections.abc import Callable
 from typing import TypeVar
 
 import pygame
@@ -8,13 +7,13 @@ from pygame import Rect, Surface
 
 from ...rules.board import BANK, Board
 from ...rules.game import Game
-from ...telling.voice import Voice, Words
+from ...said import Speaks
 from ..text import Type
 from ..theme import CREAM, INK
 from . import pen
 from .colours import LINE
 from .ring import Ring
-from .space import Sign, paint_printed
+from .space import Sign, figure_of, paint_printed
 from .standing import paint_standing
 
 _Made = TypeVar("_Made")
@@ -25,10 +24,10 @@ class BoardPicture:
     """`surface` is the board as it is in a game, without tokens: those walk, and are drawn over
     it at `token_spot`."""
 
-    def __init__(self, board: Board, type_: Type, words: Words) -> None:
+    def __init__(self, board: Board, type_: Type, words: Speaks) -> None:
         self._board = board
         self._type = type_
-        self._name: Callable[[int], str] = Voice(board, (), words).space
+        self._words = words
         self._printed: dict[int, Surface] = {}
         self._shown: dict[int, tuple[Surface, tuple[Sign, ...]]] = {}
 
@@ -45,9 +44,16 @@ class BoardPicture:
     def token_size(self, side: int) -> int:
         return self.ring(side).token
 
-    def token_spot(self, side: int, space: int, seat: int, jailed: bool = False) -> tuple[int, int]:
-        """The middle of the seat's token."""
-        return self.ring(side).spot(space, seat, jailed, self._board.jail).center
+    def token_spot(
+        self, side: int, space: int, seat: int, seats: int, jailed: bool = False
+    ) -> tuple[int, int]:
+        """The middle of a seat's token; there are so many seats."""
+        ring = self.ring(side)
+        if space == self._board.jail:
+            at = ring.jailed_spot(space, seat) if jailed else ring.visiting_spot(space, seat, seats)
+            return at.center
+        priced = bool(figure_of(self._board.edition.spaces[space]))
+        return ring.spot(space, seat, seats, priced).center
 
     def space_at(self, side: int, place: tuple[int, int]) -> int | None:
         """The space under the mouse."""
@@ -105,7 +111,7 @@ class BoardPicture:
             picture.fill((0, 0, 0, 0), area)
             picture.blit(self._printed_at(side), area, area)
         printed = self._board.edition.spaces[space]
-        paint_standing(picture, ring, printed, sign, self._name(space), self._type)
+        paint_standing(picture, ring, printed, sign, self._words, self._type)
 
     def _printed_at(self, side: int) -> Surface:
         """What never changes."""
@@ -116,7 +122,7 @@ class BoardPicture:
         ring = self.ring(side)
         picture = _card(ring)
         for space in self._board.edition.spaces:
-            paint_printed(picture, ring, space, self._name(space.index), self._type)
+            paint_printed(picture, ring, space, self._words, self._type)
         _lines(picture, ring)
         return picture
 

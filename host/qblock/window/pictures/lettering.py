@@ -58,7 +58,7 @@ def _with_breaks(type_: Type, text: str, size: int, width: int, bold: bool) -> s
         if places:
             middle = min(places, key=lambda at: abs(at - 0.55 * len(word)))
             hyphen = "" if word[middle - 1] == "-" else "-"
-            parts += [word[:middle] + hyphen, word[middle:]]
+            parts.append(f"{word[:middle]}{hyphen}\n{word[middle:]}")
         else:
             parts.append(word)
     return " ".join(parts)

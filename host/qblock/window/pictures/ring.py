@@ -18,7 +18,10 @@ _DEEP = 1.2  # how deep a space is, in widths
 _BAND = 0.22  # of the depth
 _TAB = 0.20  # of the depth: how far an owner's tab reaches into the middle
 _JAIL = 0.70  # of the corner: where the bars are
-_TOKEN = 0.030  # of the side
+_TOKEN = 0.028  # of the side
+_LETTERS = 0.0183  # of the side: the size of names and prices
+_FOOT = 1.25  # of the letters: how high the price's row is
+_CELL = 0.70  # of the part behind bars: what its plate leaves for tokens
 
 
 @dataclass(frozen=True)
@@ -58,8 +61,22 @@ class Ring:
 
     @property
     def token(self) -> int:
-        """The size of a token at which six of them find room in a space."""
+        """The size of a token: a row of them stands between a name and its price."""
         return max(8, int(self.side * _TOKEN))
+
+    @property
+    def letters(self) -> int:
+        """The size of names and prices."""
+        return max(9, round(self.side * _LETTERS))
+
+    @property
+    def hairline(self) -> int:
+        return max(1, round(self.side / 700))
+
+    @property
+    def pad(self) -> int:
+        """From a space's edges to what is printed on it; a name keeps half as much again."""
+        return max(2, round(self.side * 0.004))
 
     def edge(self, space: int) -> Edge:
         """A corner belongs to the edge that begins in it."""
@@ -124,6 +141,12 @@ class Ring:
             return Rect(rect.left, rect.top, rect.width, rect.height - thick)
         return Rect(rect.left + thick, rect.top, rect.width - thick, rect.height)
 
+    def foot_of(self, space: int, banded: bool) -> Rect:
+        """Where the price stands."""
+        inside = self.body_of(space, banded).inflate(-2 * self.pad, -2 * self.pad)
+        high = round(self.letters * _FOOT)
+        return Rect(inside.left, inside.bottom - high, inside.width, high)
+
     def tab_of(self, space: int) -> Rect:
         """The owner's tab, hanging from the space into the middle."""
         rect, out = self.space(space), self.tab
@@ -154,43 +177,39 @@ class Ring:
             jail.bottom = rect.bottom
         return jail
 
-    def spot(self, space: int, seat: int, behind_bars: bool = False, jail: int = -1) -> Rect:
-        """Where a seat's token stands. `jail` is the space that has visitors and prisoners."""
-        if space == jail:
-            return self._jailed(space, seat) if behind_bars else self._visiting(space, seat)
-        return self._in_rows(self.body_of(space, True).inflate(-2, -2), seat, low=True)
-
-    def _in_rows(self, room: Rect, seat: int, low: bool = False) -> Rect:
-        """Two rows of three; `low` puts them to the bottom, where they hide no name."""
-        size = self.token
-        column, row = seat % 3, seat // 3 % 2
-        across = room.width / 3
-        down = min(size * 1.06, room.height / 2) if low else room.height / 2
-        spot = Rect(0, 0, size, size)
-        x = room.left + across * (column + 0.5)
-        y = room.bottom - down * (row + 0.5) if low else room.top + down * (row + 0.5)
-        spot.center = (round(x), round(y))
+    def spot(self, space: int, seat: int, seats: int, priced: bool = False) -> Rect:
+        """Where the token of one of so many seats stands: always in the same place of a space, in
+        a row that hides neither name nor price. Many stand close, like cards in a hand."""
+        room = self.body_of(space, True).inflate(-2, -2)
+        if priced:
+            room.height = self.foot_of(space, True).top - room.top
+        step = self._step(room.width, seats)
+        spot = Rect(0, 0, self.token, self.token)
+        x = room.centerx + step * (seat - (seats - 1) / 2)
+        spot.midbottom = (round(x), room.bottom)
         return spot.clamp(room)
 
-    def _jailed(self, space: int, seat: int) -> Rect:
-        return self._in_rows(self.jail_of(space).inflate(-2, -2), seat)
+    def jailed_spot(self, jail: int, seat: int) -> Rect:
+        """Behind bars, in two rows of three above its plate."""
+        room = self.jail_of(jail).inflate(-2, -2)
+        column, row = seat % 3, seat // 3 % 2
+        spot = Rect(0, 0, self.token, self.token)
+        spot.center = (
+            round(room.left + room.width * (column + 0.5) / 3),
+            round(room.top + room.height * _CELL * (row + 0.5) / 2),
+        )
+        return spot.clamp(room)
 
-    def _visiting(self, space: int, seat: int) -> Rect:
-        """Round the two outer edges of the corner: four down the side, two along the bottom."""
-        rect, jail, size = self.space(space), self.jail_of(space), self.token
-        lane = rect.width - jail.width
-        spot = Rect(0, 0, size, size)
-        on_left = jail.left > rect.left
-        x_lane = rect.left + lane // 2 if on_left else rect.right - lane // 2
-        below = jail.top == rect.top
-        y_lane = rect.bottom - lane // 2 if below else rect.top + lane // 2
-        place = seat % 6
-        if place < 4:
-            step = rect.height / 4
-            along = step * (place + 0.5)
-            spot.center = (x_lane, round(rect.top + along if below else rect.bottom - along))
-        else:
-            step = jail.width / 2
-            along = step * (place - 4 + 0.5)
-            spot.center = (round(jail.left + along), y_lane)
+    def visiting_spot(self, jail: int, seat: int, seats: int) -> Rect:
+        """In the lane beside the bars; the other lane has its name."""
+        rect, bars = self.space(jail), self.jail_of(jail)
+        lane = rect.width - bars.width
+        step = self._step(bars.height, seats)
+        spot = Rect(0, 0, self.token, self.token)
+        x = rect.left + lane // 2 if bars.left > rect.left else rect.right - lane // 2
+        spot.center = (x, round(bars.centery + step * (seat - (seats - 1) / 2)))
         return spot.clamp(rect)
+
+    def _step(self, room: int, seats: int) -> float:
+        """From one token to the next, where all of them find room."""
+        return min(self.token * 1.1, (room - self.token) / max(1, seats - 1))

@@ -121,8 +121,8 @@ def chart_sheet(type_: Type) -> Surface:
         ]
         for seat in range(6)
     ]
-    sheet.blit(coins_chart(series, _NAMES, Rect(0, 0, 900, 500), type_), (10, 10))
-    sheet.blit(coins_chart(series[:2], _NAMES[:2], Rect(0, 0, 400, 200), type_), (925, 10))
+    sheet.blit(coins_chart(series, _NAMES, Rect(0, 0, 900, 500), type_, str), (10, 10))
+    sheet.blit(coins_chart(series[:2], _NAMES[:2], Rect(0, 0, 400, 200), type_, str), (925, 10))
     return sheet
 
 
@@ -146,7 +146,7 @@ def board_sheet(game: Game, side: int, type_: Type, words: Words) -> Surface:
     sheet.blit(picture.surface(side, game), (10, 10))
     for seat in range(game.n):
         piece = token(seat, picture.token_size(side))
-        spot = picture.token_spot(side, game.at[seat], seat, bool(game.jailed[seat]))
+        spot = picture.token_spot(side, game.at[seat], seat, game.n, bool(game.jailed[seat]))
         sheet.blit(piece, piece.get_rect(center=spot).move(10, 10))
     pygame.draw.rect(sheet, MUTED, picture.middle_rect(side).move(10, 10), 1)
     return sheet

@@ -4,6 +4,7 @@ from pygame import Surface
 
 from ...editions.edition import CASTLE, Space
 from ...rules.board import BANK
+from ...said import Speaks
 from ..text import Type
 from ..theme import INK
 from . import pen
@@ -15,10 +16,10 @@ from .tokens import emblem
 
 
 def paint_standing(
-    picture: Surface, ring: Ring, space: Space, sign: Sign, name: str, type_: Type
+    picture: Surface, ring: Ring, space: Space, sign: Sign, words: Speaks, type_: Type
 ) -> None:
     if sign.mortgaged:
-        paint_printed(picture, ring, space, name, type_, turned=True)
+        paint_printed(picture, ring, space, words, type_, turned=True)
     if sign.owner != BANK:
         _tab(picture, ring, space.index, sign)
     if sign.level >= CASTLE:

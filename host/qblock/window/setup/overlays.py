@@ -18,6 +18,8 @@ from .unfinished import who_played
 
 _DIM = (8, 11, 20, 190)
 
+_LINES = {"settings": 19, "languages": 20}  # of base size that they need
+
 
 class Overlays:
     """One at a time; `name` is empty where there is none."""
@@ -51,7 +53,8 @@ class Overlays:
         dim.fill(_DIM)
         ui.surface.blit(dim, (0, 0))
         ui.under()
-        box = Rect(0, 0, min(ui.width - 4 * s.margin, s.base * 44), min(ui.height, s.base * 32))
+        lines = _LINES.get(self.name, 32)
+        box = Rect(0, 0, min(ui.width - 4 * s.margin, s.base * 44), min(ui.height, s.base * lines))
         box.center = (ui.width // 2, ui.height // 2)
         ui.panel(box, edge=theme.AMBER)
         rows = Rows(box.inflate(-2 * s.base, -2 * s.base), s.base // 2)

@@ -13,6 +13,7 @@ from ...table.finding import AUTO
 from ...table.given import Given
 from .. import theme
 from ..app import App
+from ..column import fitting
 from ..layout import Rows, columns
 from ..ui import Ui
 from .form import chosen_block, form_from
@@ -63,6 +64,7 @@ class SetupScene:
     # Painting
 
     def paint(self, ui: Ui) -> None:
+        ui.sizes = fitting(ui.sizes, Rect(0, 0, ui.width, ui.height))
         m, s = ui.sizes.margin, ui.sizes
         rows = Rows(Rect(2 * m, m, ui.width - 4 * m, ui.height - 2 * m), m)
         self._paint_head(ui, rows.take(round(s.title * 1.9)))
