@@ -22,8 +22,8 @@ class TargetError(Trouble):
     """There is nothing to talk to, or it does not talk."""
 
 
-def find_port() -> str:
-    """The port of the one block that is plugged in."""
+def find_port(*, or_stand_in: bool = True) -> str:
+    """The port of the one block that is plugged in; a tool may have stand-ins to offer."""
     found = find()
     if len(found) == 1:
         return found[0].url
@@ -32,10 +32,15 @@ def find_port() -> str:
             "Several blocks are plugged in ({ports}): say which with --port.",
             ports=tuple(block.url for block in found),
         )
+    tried = tuple(candidates()) or said("no USB serial port is there")
+    if not or_stand_in:
+        raise TargetError(
+            "No block answers ({tried}): plug one in, or name its port with --port.", tried=tried
+        )
     raise TargetError(
         "No block answers ({tried}): plug one in, or name its port with --port, or use the "
         "emulated one with --on sim.",
-        tried=tuple(candidates()) or said("no USB serial port is there"),
+        tried=tried,
     )
 
 
@@ -50,7 +55,7 @@ def open_port(url: str) -> Iterator[End]:
 
 def _why_not(error: PortError) -> Said:
     """The link's own sentence, except that a tool which ends here looks for nothing any more."""
-    if error.what == "gone":
+    if error.what in ("gone", "unplugged"):
         return said(
             "{port} is not there: plug the block in, or check the name, and try again.",
             port=error.port,

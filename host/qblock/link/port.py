@@ -87,6 +87,8 @@ def _open(url: str, given_up: threading.Event) -> serial.SerialBase:
         return serial.serial_for_url(
             url, BAUD, timeout=0, write_timeout=WRITE_WITHIN_S, exclusive=exclusive
         )
+    except (TypeError, KeyError):  # pyserial's own stumbling over a URL without a port
+        raise PortError("unusable", url, "socket://HOST:PORT") from None
     except (serial.SerialException, OSError, ValueError) as error:
         raise PortError(_reason(url, error), url, str(error)) from None
 

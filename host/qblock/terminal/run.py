@@ -1,6 +1,5 @@
 """From what was said on the command line to the end of the evening, in plain lines."""
 
-import io
 import json
 import sys
 from collections.abc import Callable
@@ -39,8 +38,6 @@ def run_terminal(
     """With `as_json` only the result goes to stdout; what people need to read goes to stderr."""
     words = load_words(given.language)
     out = sys.stderr if as_json else sys.stdout
-    if isinstance(out, io.TextIOWrapper):  # a letter that this terminal lacks is no end of a game
-        out.reconfigure(errors="replace")
     evening = _Evening(store, given, words, out, Typed() if lines is None else lines)
     return evening.run(as_json)
 
