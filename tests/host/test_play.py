@@ -203,3 +203,18 @@ def test_a_store_that_was_cut_short_is_said_in_one_sentence(tmp_path: Path) -> N
 def test_people_and_bots_may_have_any_name_that_can_be_read(tmp_path: Path, name: str) -> None:
     done = qblock(tmp_path, "play", "--json", "--seat", f"{name}:bot", "--seat", "B:bot")
     assert set(result(done)["coins"]) == {name, "B"}
+
+
+def test_where_the_flash_of_a_block_cannot_be_kept_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "blocks").write_text("in the way")
+    done = qblock(tmp_path, *PLAY, "--block", "sim")
+    check_refused(done, 1, f"flash cannot be kept in {tmp_path / 'blocks'} (")
+    (tmp_path / "other.flash.cycles").mkdir()
+    done = qblock(tmp_path, "block", "--headless", "--flash", str(tmp_path / "other.flash"))
+    check_refused(done, 1, "other.flash.cycles (", "move that away, then try again.")
+
+
+def test_a_flash_that_is_none_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "other.flash").write_text("nonsense")
+    done = qblock(tmp_path, "block", "--headless", "--flash", str(tmp_path / "other.flash"))
+    check_refused(done, 1, "it is damaged or something else; move it away")

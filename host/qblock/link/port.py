@@ -109,7 +109,10 @@ def _take_lock(url: str) -> IO[str]:
     """A URL cannot be opened for oneself alone: a locked file keeps a second host out."""
     name = hashlib.sha256(url.lower().rstrip("/").encode()).hexdigest()[:16]
     owner = os.getuid() if hasattr(os, "getuid") else 0
-    file = (Path(tempfile.gettempdir()) / f"qblock-{owner}-{name}.lock").open("w")
+    try:
+        file = (Path(tempfile.gettempdir()) / f"qblock-{owner}-{name}.lock").open("w")
+    except OSError as error:
+        raise PortError("unusable", url, str(error)) from None
     try:
         if sys.platform == "win32":
             import msvcrt
