@@ -102,6 +102,7 @@ def test_the_block_is_left_for_dice_only_when_they_mean_it_and_taken_again(store
         "The game uses the block already.",
         "Never mind.",
         "From now on, two dice take the place of the block. To use it again, type block.",
+        "Ann, roll two dice in place of the Question Block.",
         "1. Ann rolls two dice in place of the Question Block.",
         "The game uses dice in place of the block already.",
         "From now on, the block is pressed again.",

@@ -137,6 +137,10 @@ class TextTable:
             )
         elif waiting == "press" and not self._evening.may_press:
             said = self._words.gettext("Wait: the Question Block is not ready.")
+        elif waiting == "press" and self._evening.block is None:  # there is none to press
+            said = self._of_whom(
+                self._words.gettext("{player}, roll two dice in place of the Question Block.")
+            )
         elif not self._evening.is_person(g.who):
             said = self._for_bot(said)
         asked = [said, *offers]
