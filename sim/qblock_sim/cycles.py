@@ -1,5 +1,6 @@
 """How often a stand-in was switched on."""
 
+import os
 from pathlib import Path
 
 
@@ -11,9 +12,18 @@ class Cycles:
         self._file = flash.with_name(flash.name + ".cycles") if flash else None
         self.count = 0
         if self._file and self._file.exists():
-            self.count = int(self._file.read_text())
+            self.count = _number(self._file)
 
     def add(self) -> None:
         self.count += 1
         if self._file:
-            self._file.write_text(f"{self.count}\n")
+            scratch = self._file.with_name(self._file.name + ".new")
+            scratch.write_text(f"{self.count}\n")
+            os.replace(scratch, self._file)  # killed at any moment, it is the old or the new one
+
+
+def _number(file: Path) -> int:
+    try:
+        return int(file.read_bytes())
+    except ValueError:
+        raise ValueError(f"{file} is damaged: move it away, then try again.") from None

@@ -271,6 +271,10 @@ def _no_players(document):
     document["game"]["players"] = [1, 2]
 
 
+def _too_many_players(document):
+    document["game"]["players"] *= 4
+
+
 def _other_board(document):
     document["game"]["board"] = "0" * 16
 
@@ -322,6 +326,7 @@ DAMAGES = (
     _illegal,
     _no_rent,
     _no_players,
+    _too_many_players,
     _other_board,
     _other_edition,
     _other_result,
@@ -341,6 +346,11 @@ def test_a_game_that_cannot_be_played_is_not_taken_in(games, store, finished, tm
     file.write_text(json.dumps(document))
     games("import", file).check_refused()
     assert [row.id for row in store.games()] == [finished.id]
+
+
+def test_a_file_without_end_is_read_no_further_than_any_game_is_long(games, monkeypatch):
+    monkeypatch.setattr("qblock.commands.games.LONGEST", 1000)
+    games("import", "/dev/zero").check_refused("qblock games export")
 
 
 @pytest.mark.parametrize("content", [b"", b"hello", b"{}", b"\xff\xfe", b"[" * 100_000])

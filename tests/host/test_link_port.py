@@ -123,6 +123,8 @@ def test_a_name_that_is_no_port_is_told_in_a_sentence(tmp_path):
         (str(tmp_path / "ttyNONE"), "gone"),
         ("socket://127.0.0.1:1", "gone"),
         ("gopher://somewhere", "unusable"),
+        ("socket://", "unusable"),
+        ("socket://127.0.0.1:99999", "unusable"),
     ):
         with pytest.raises(PortError) as caught:
             Port(url)

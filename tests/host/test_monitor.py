@@ -10,6 +10,7 @@ import threading
 import pytest
 import typer
 from qblock.commands.monitor import Watch, describe, histogram, monitor
+from qblock.commands.target import TargetError, find_port
 from qblock.link import new_arm_id
 from qblock.words import Words
 from qblock_sim.bridge import TcpBridge
@@ -21,6 +22,7 @@ from typer.testing import CliRunner
 MONITOR = """
 import sys, typer
 from qblock.commands.monitor import monitor
+from qblock.commands.target import TargetError, find_port
 app = typer.Typer()
 app.command()(monitor)
 app(sys.argv[1:])
@@ -68,6 +70,19 @@ def test_json_is_one_object_a_line_and_one_at_the_end(served):
     assert any(line.get("verb") == "HELLO" for line in lines)
     assert any(line.get("happening") == "connected" for line in lines)
     assert last["presses"] == sum(last["counts"]) >= 1
+
+
+@pytest.mark.parametrize("port", ["socket://127.0.0.1:1", "socket://"])
+def test_where_no_block_was_seen_it_ends_with_1(port):
+    done = run("--port", port, "--for", "0.3")
+    assert done.exit_code == 1 and "Traceback" not in done.output
+
+
+def test_without_a_block_it_offers_only_what_it_has(monkeypatch):
+    monkeypatch.setattr("qblock.commands.target.candidates", list)
+    monkeypatch.setattr("qblock.commands.target.find", list)
+    with pytest.raises(TargetError, match=r"or name its port with --port\.$"):
+        find_port(or_stand_in=False)
 
 
 def test_ctrl_c_ends_it_with_a_summary_and_130(served):

@@ -15,6 +15,8 @@ from qblock_sim.device import Light, Tone
 from qblock_sim.devices import open_device
 from question_block import odds
 
+from ..shell import run_qblock
+
 ENGLISH = Words("en")
 
 
@@ -135,3 +137,12 @@ def test_wrong_usage_and_missing_ports_are_told(capsys):
     assert left.value.exit_code == 2
     with pytest.raises(Trouble, match="plug the block in"):
         fit(ENGLISH, 10, "socket://127.0.0.1:1")
+    refused = run_qblock("odds", "--table", "coin", "--presses", "1")
+    assert refused.returncode == 2 and "leave --table out" in refused.stderr
+
+
+def test_a_port_that_is_no_block_is_told_as_such():
+    with open_device("sim", seed=3) as device:
+        device.power_off()
+        with pytest.raises(Trouble, match="close any other program that uses it, or put"):
+            measure(DeviceEnd(device), 10, Fit())

@@ -38,12 +38,14 @@ def check_refused(done: subprocess.CompletedProcess[str], code: int, *words: str
     """One plain sentence that says what to do next. Wrong usage has its help line besides."""
     assert done.returncode == code, (done.stdout, done.stderr)
     assert "Traceback" not in done.stderr and done.stdout == ""
-    told = " ".join(done.stderr.replace("│", " ").split())
+    told = " ".join(done.stderr.split())
     for word in words:
         assert word in told
     if code == 1:
-        assert len(done.stderr.strip().splitlines()) == 1
+        assert len(done.stderr.splitlines()) == 1
         assert told.endswith(".")
+    if code == 2:
+        assert done.stderr.splitlines()[1:] == ["Try 'qblock play --help'."]
 
 
 def test_the_same_seed_plays_the_same_game_to_its_end(tmp_path: Path) -> None:
@@ -131,6 +133,16 @@ def test_a_game_with_a_block_that_is_stopped_half_way_goes_on_to_its_end(tmp_pat
 
 BAD = {
     "a name twice": (1, ("--seat", "A:bot", "--seat", "A:bot"), "Two players are called 'A'"),
+    "a name in capitals and not": (1, ("--seat", "Ann:bot", "--seat", "ANN"), "called 'Ann'"),
+    "a name of two lines": (2, ("--seat", "A\nB:bot", *THREE), r"'A\nB' is no name for a player"),
+    "a name of no letters": (2, ("--seat", "\u200b", *THREE), "is no name for a player"),
+    "a name that is half a letter": (2, ("--seat", "\udcff", *THREE), "is no name for a player"),
+    "a name that turns the line around": (2, ("--seat", "A\u202eB", *THREE), "is no name"),
+    "a name without end": (2, ("--seat", "x" * 41, *THREE), "take up to 40 letters"),
+    "a nonsense block": (2, (*THREE, "--block", "toaster"), "'toaster' is no block: take one of"),
+    "no block at all": (2, (*THREE, "--block", ""), "'' is no block"),
+    "players for a game that has them": (2, ("--resume", *THREE), "leave --seat out"),
+    "a seed for a game that has one": (2, ("--resume", "last", "--seed", "1"), "leave --seed out"),
     "one seat": (1, ("--seat", "A:bot"), "2 to 6 can play, not 1"),
     "seven": (1, tuple(w for n in range(7) for w in ("--seat", f"{n}:bot")), "not 7"),
     "a nonsense style": (2, ("--seat", "A:bot:wizard"), "cautious, builder, trader, random"),
@@ -185,3 +197,24 @@ def test_a_store_that_was_cut_short_is_said_in_one_sentence(tmp_path: Path) -> N
     whole = store.read_bytes()
     store.write_bytes(whole[: len(whole) // 2])
     check_refused(qblock(tmp_path, "play", "--text", "--resume", "last"), 1, "is damaged")
+
+
+@pytest.mark.parametrize("name", ["😀", "👩‍👧", "שלום", "José María", "7", "x" * 40])
+def test_people_and_bots_may_have_any_name_that_can_be_read(tmp_path: Path, name: str) -> None:
+    done = qblock(tmp_path, "play", "--json", "--seat", f"{name}:bot", "--seat", "B:bot")
+    assert set(result(done)["coins"]) == {name, "B"}
+
+
+def test_where_the_flash_of_a_block_cannot_be_kept_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "blocks").write_text("in the way")
+    done = qblock(tmp_path, *PLAY, "--block", "sim")
+    check_refused(done, 1, f"flash cannot be kept in {tmp_path / 'blocks'} (")
+    (tmp_path / "other.flash.cycles").mkdir()
+    done = qblock(tmp_path, "block", "--headless", "--flash", str(tmp_path / "other.flash"))
+    check_refused(done, 1, "other.flash.cycles (", "move that away, then try again.")
+
+
+def test_a_flash_that_is_none_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "other.flash").write_text("nonsense")
+    done = qblock(tmp_path, "block", "--headless", "--flash", str(tmp_path / "other.flash"))
+    check_refused(done, 1, "it is damaged or something else; move it away")

@@ -181,6 +181,11 @@ def test_the_home_is_where_the_user_says(monkeypatch, tmp_path):
         assert store.path == tmp_path / "new" / "home" / "games.db" and store.path.exists()
 
 
+def test_the_home_of_somebody_unknown_is_a_folder_like_any_other(monkeypatch):
+    monkeypatch.setenv("QBLOCK_HOME", "~nobody-of-this-name/games")
+    assert home().parts == ("~nobody-of-this-name", "games")
+
+
 @pytest.mark.parametrize("given_home", [None, ""])
 def test_without_a_word_the_home_is_the_systems_place(monkeypatch, tmp_path, given_home):
     monkeypatch.delenv("QBLOCK_HOME", raising=False)

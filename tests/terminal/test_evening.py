@@ -4,7 +4,7 @@ import io
 
 import pytest
 from qblock.rules import moves
-from qblock.terminal.paper import Paper, may_colour
+from qblock.terminal.paper import Paper, may_colour, wrapped
 
 from .games import ANN, BOB, TURN, game
 
@@ -102,6 +102,7 @@ def test_the_block_is_left_for_dice_only_when_they_mean_it_and_taken_again(store
         "The game uses the block already.",
         "Never mind.",
         "From now on, two dice take the place of the block. To use it again, type block.",
+        "Ann, roll two dice in place of the Question Block.",
         "1. Ann rolls two dice in place of the Question Block.",
         "The game uses dice in place of the block already.",
         "From now on, the block is pressed again.",
@@ -145,3 +146,29 @@ def test_a_line_from_right_to_left_is_marked_so_and_what_comes_while_somebody_ty
     paper.prompt()
     paper.say("Ann")
     assert screen.getvalue() == "\x1b[1m\u200fBob\x1b[0m\n> \n\u200fAnn\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "rows"),
+    [
+        ("Ann rolls 3.", ["Ann rolls 3."]),
+        ("Ann lands on World 8-4.", ["Ann lands on", "World 8-4."]),
+        ("  Ann lands on World 8-4.", ["  Ann lands", "  on World", "  8-4."]),
+        ("a waaaaaaaaaaaaaay too long", ["a", "waaaaaaaaaaaaaay", "too long"]),
+        ("😀😀😀 😀😀😀", ["😀😀😀", "😀😀😀"]),  # each is two columns wide
+        ("e\u0301 e\u0301 e\u0301 e\u0301 e\u0301 e\u0301", ["e\u0301 " * 5 + "e\u0301"]),
+    ],
+)
+def test_lines_are_broken_between_words(line, rows):
+    assert wrapped(line, 12) == rows
+    assert wrapped(line, 0) == [line]
+
+
+def test_a_narrow_terminal_gets_rows_that_are_marked_alike_and_commands_that_are_whole():
+    screen = Screen()
+    paper = Paper(screen, colours=True, right_to_left=True, columns=lambda: 8)
+    paper.call("Ann and Bob")
+    paper.to_copy("Go on: qblock play")
+    assert screen.getvalue() == (
+        "\x1b[1m\u200fAnn and\n\u200fBob\x1b[0m\n\u200fGo on: qblock play\n"
+    )

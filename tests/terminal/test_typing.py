@@ -32,8 +32,9 @@ def test_enter_alone_rolls_but_never_decides(store, evening):
     told = evening.type("", resume=id)
     assert any(line.startswith("Ann rolls ") for line in told[told.index(ROLL) :])
     id = game(store, *LANDED)
-    evening.type("", "", resume=id)
+    told = evening.type("", "", resume=id)
     assert len(store.moves(id)) == len(LANDED)
+    assert told.count("Type a number from 1 to 2.") == 2, "but says what to do"
 
 
 @pytest.mark.parametrize("mark", ["?", ";", "\u061f", "help"])  # Greek and Arabic ones too
@@ -61,9 +62,9 @@ def test_things_are_looked_up_in_the_middle_of_a_question(store, evening):
         "trade", "deeds", "board", "log 1", "?", "cancel", resume=game(store, *BOUGHT)
     )
     assert told.count("Who offers?") == 5, "and the question is asked again after each"
-    assert "  World 8-4, rent 1" in told, "deeds"
-    assert "  World 8-4, brown, belongs to Ann, Ann is here" in told, "board"
-    assert "  World 1-1, brown, for sale at 1 coin" in told
+    assert "  World 8-4, rent 1, brown" in told, "deeds"
+    assert "  World 8-4, rent 1, brown, belongs to Ann, Ann is here" in told, "board"
+    assert "  World 1-1, rent 1, brown, for sale at 1 coin" in told
     assert "  GO, Bob is here" in told
     assert told[told.index("Who offers?", told.index("  GO, Bob is here") + 1) + 3] == (
         "Ann buys World 8-4 for 1 coin."
@@ -139,6 +140,14 @@ def test_a_deal_is_asked_for_step_by_step_and_answered(store, evening):
     assert (made["player"], made["to"], made["deeds"], made["coins"]) == (ANN, BOB, [3], -4)
 
 
+def test_a_deal_with_a_bot_is_read_once_before_it_is_made(store, evening):
+    made = (*TURN, (moves.ROLL, 3), (moves.BUY, ANN))
+    id = game(store, *made, seats=("Ann", "Cy:bot"))
+    told = evening.type("trade", "1", "", "28", "yes", resume=id, dice="typed")
+    assert told.count("Ann offers Cy a deal. Ann gives World 8-4. Cy gives 28 coins.") == 1
+    assert "Cy says no to the deal of Ann." in told
+
+
 def test_coins_alone_are_no_deal_and_nobody_is_asked_for_them(store, evening):
     told = evening.type("trade", "1", "", resume=game(store, *BOUGHT))
     assert "A deal holds a property or a Get Out of Jail Free card." in told
@@ -154,8 +163,8 @@ def test_without_anything_to_deal_with_nobody_is_asked(store, evening):
 def test_bids_come_from_whoever_is_asked_or_says_a_name(store, evening):
     """Ann is asked, and Bob is quicker."""
     id = game(store, *LANDED, (moves.DECLINE, ANN))
-    told = evening.type("high", "31", "BOB 2", "2", "3", "bob 4", "pass", resume=id)
-    assert "Type a bid such as 1, or pass." in told
+    told = evening.type("", "high", "31", "BOB 2", "2", "3", "bob 4", "pass", resume=id)
+    assert told.count("Type a bid such as 1, or pass.") == 2
     assert "You hold 30 coins: bid no more." in told
     assert "Bid at least 3." in told
     assert "Bob bids 2 coins for World 8-4." in told

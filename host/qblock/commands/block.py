@@ -18,6 +18,7 @@ from ..store.home import home
 from ..trouble import Trouble
 from ..words import Words
 from .speaking import spoken
+from .target import device_of
 
 if TYPE_CHECKING:
     from qblock_sim.device import Device, Kind
@@ -129,22 +130,18 @@ def _has_screen() -> bool:
 @contextmanager
 def _unit(on: str, seed: int | None, flash: Path | None) -> Iterator["Device"]:
     """The unit that lives in a flash file: the next time it is the same one."""
-    from qblock_sim.devices import open_device
-    from qblock_sim.rp2040 import BoardError
-
     file = flash or home() / f"block-{on}.flash"
-    with _for_us_alone(file):
-        try:
-            with open_device(
-                _kind(on),
-                seed=secrets.randbits(32) if seed is None else seed,
-                unit_id="e660" + hashlib.sha256(str(file.resolve()).encode()).hexdigest()[:12],
-                flash=file,
-                settings=None if file.exists() else SETTINGS,
-            ) as device:
-                yield device
-        except BoardError as wrong:
-            raise Trouble(str(wrong)) from None
+    with (
+        _for_us_alone(file),
+        device_of(
+            _kind(on),
+            seed=secrets.randbits(32) if seed is None else seed,
+            unit_id="e660" + hashlib.sha256(str(file.resolve()).encode()).hexdigest()[:12],
+            flash=file,
+            settings=None if file.exists() else SETTINGS,
+        ) as device,
+    ):
+        yield device
 
 
 def _kind(on: str) -> "Kind":

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from ..said import said
 from ..words import Words
@@ -72,7 +73,19 @@ def show(words: Words, device: str, lines: list[CheckLine]) -> None:
         title=said("The block on {port}", port=device).told(words),
         title_justify="left",
     )
+    console = Console(highlight=False)
+    tick, cross = _marks(console.encoding)
     for line in lines:
-        tick = "[green]✓[/]" if line.ok else "[red]✗[/]"
-        table.add_row(tick, words.gettext(line.name), line.detail.told(words))
-    Console(highlight=False).print(table)
+        mark = f"[green]{tick}[/]" if line.ok else f"[red]{cross}[/]"
+        table.add_row(mark, words.gettext(line.name), Text(line.detail.told(words)))
+    console.print(table)
+
+
+def _marks(encoding: str) -> tuple[str, str]:
+    """A tick and a cross, or what a terminal without them has."""
+    marks = ("✓", "✗")
+    try:
+        "".join(marks).encode(encoding)
+    except UnicodeEncodeError:
+        return "+", "-"
+    return marks

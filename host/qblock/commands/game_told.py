@@ -11,6 +11,7 @@ from ..rules import moves, steps
 from ..rules.game import Game
 from ..rules.moves import bits
 from ..rules.position import position
+from ..rules.refusal import Illegal
 from ..rules.statistics import Statistics, statistics
 from ..said import N_, Said, counted, said
 from ..store import GameRow, Press, Store, transfer
@@ -88,7 +89,7 @@ def exported(document: bytes, name: str) -> Kept:
     )
     try:
         return _played(row, told, read.presses)
-    except (KeyError, TypeError, AttributeError):
+    except (KeyError, TypeError, AttributeError, Illegal):
         raise Trouble("{file} was changed or damaged: export the game again.", file=name) from None
 
 

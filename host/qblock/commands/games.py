@@ -33,6 +33,7 @@ from .speaking import spoken
 app = typer.Typer(help="The games that were and are played here.", no_args_is_help=True)
 
 PIPE_WIDTH = 118  # where there is no terminal to be asked: nothing is folded
+LONGEST = 1 << 26  # bytes of an exported game: a long evening is a hundredth of it
 GameId = Annotated[str, typer.Argument(metavar="ID", help="Its id, or the beginning of it.")]
 AsList = Annotated[bool, typer.Option("--json", help="As a list of JSON objects.")]
 AsObject = Annotated[bool, typer.Option("--json", help="As one JSON object.")]
@@ -134,7 +135,8 @@ def import_game(
     Example: qblock games import evening.json
     """
     try:
-        document = file.read_bytes()
+        with file.open("rb") as paper:
+            document = paper.read(LONGEST)  # no device that never ends
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Trouble(

@@ -14,13 +14,14 @@ from rich.table import Table
 from rich.text import Text
 
 from qblock.link import Happening, Line, Link, sentence
+from qblock.link.happening import SENTENCES
 from qblock.link.lines import Event, outcome_of
-from qblock.said import N_, Amount, counted
+from qblock.said import N_, Amount, Said, counted
 from qblock.words import Words, told_of
 from qblock.words.link import heard
 
 from .speaking import spoken
-from .target import find_port
+from .target import TargetError, find_port
 
 LAST = 16  # lines that stay on the screen
 BAR = 30  # characters
@@ -73,7 +74,8 @@ def monitor(
         str | None, typer.Option(help="A port name, socket://… or rfc2217://…; else it is found.")
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option("--for", metavar="SECONDS", help="Stop by itself after so long.")
+        float | None,
+        typer.Option("--for", metavar="SECONDS", min=0, help="Stop by itself after so long."),
     ] = None,
     json: Annotated[
         bool, typer.Option("--json", help="One JSON object for each line, and one at the end.")
@@ -87,7 +89,7 @@ def monitor(
     watch = Watch()
     code = 0
     try:
-        url = port or find_port()
+        url = port or find_port(or_stand_in=False)
         if json:
             _plain(None, url, watch, seconds)
         elif Console().is_terminal:
@@ -101,7 +103,7 @@ def monitor(
     else:
         print(watch.summary(words))
         Console(highlight=False).print(histogram(words, watch.counts))
-    raise typer.Exit(code)
+    raise typer.Exit(code or (0 if watch.lines else 1))
 
 
 def describe(line: Line) -> str:
@@ -166,5 +168,7 @@ def follow(
             for line in step.lines:
                 yield None, line
             for happening in step.happenings:
+                if happening.what == "unusable":  # no patience makes another name of it
+                    raise TargetError(Said(SENTENCES["unusable"], happening.facts))
                 if happening.what not in ONLY_LINES:
                     yield happening, None

@@ -84,6 +84,12 @@ def odds(
     Example: qblock odds --presses 36000 --on sim
     """
     if presses is not None:
+        if table != tables.DEFAULT:
+            raise wrong_usage(
+                context,
+                "--presses draws from the table {table}: leave --table out.",
+                table=tables.DEFAULT,
+            )
         from .odds_fit import fit
 
         fit(spoken(context), presses, on, report_to, as_json)

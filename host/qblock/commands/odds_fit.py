@@ -14,8 +14,9 @@ from rich.table import Table
 
 from qblock.link import outcome_name
 from qblock.link.arming import new_arm_id
-from qblock.link.conversation import Conversation, Fields
+from qblock.link.conversation import Conversation, Fields, Silence
 from qblock.link.ends import DeviceEnd, End
+from qblock.link.happening import SENTENCES
 from qblock.link.lines import outcome_of
 from qblock.said import N_, Amount, Said, counted, said
 from qblock.trouble import Trouble
@@ -94,9 +95,11 @@ def fit(
         err.print(words.gettext("--presses has to be at least 1."), soft_wrap=True)
         raise typer.Exit(2)
     result = Fit()
-    with open_target(on) as end, Progress(console=err, transient=True) as progress:
+    bar = Progress(console=err, transient=True, disable=not err.is_terminal)
+    with open_target(on) as end, bar as progress:
         doing = said("drawing from {device}", device=on).told(words)
-        task = progress.add_task(doing, total=presses)
+        real = REAL if isinstance(end, DeviceEnd) else 0
+        task = progress.add_task(doing, total=presses + real)
         measure(end, presses, result, lambda n: progress.update(task, advance=n))
     if report is not None:
         write_report(words, report, result, on)
@@ -110,13 +113,16 @@ def measure(end: End, presses: int, result: Fit, advance: Advance = lambda n: No
         _greet(conversation)
         _draw(conversation, presses, result, advance)
         if isinstance(end, DeviceEnd):
-            _press_often(conversation, end.device, result)
+            _press_often(conversation, end.device, result, advance)
     except KeyboardInterrupt:
         result.interrupted = True
 
 
 def _greet(conversation: Conversation) -> None:
-    hello = conversation.ask("HELLO", ("v", wire.VERSION), answer="HELLO", within_ms=5000)
+    try:
+        hello = conversation.ask("HELLO", ("v", wire.VERSION), answer="HELLO", within_ms=5000)
+    except Silence:
+        raise TargetError(SENTENCES["no-answer"], port=conversation.end.name) from None
     ours = odds.fingerprint(odds.DEFAULT)
     if hello.get("odds") != ours:
         raise TargetError(
@@ -143,7 +149,9 @@ def _draw(conversation: Conversation, presses: int, result: Fit, advance: Advanc
         advance(count)
 
 
-def _press_often(conversation: Conversation, device: "Device", result: Fit) -> None:
+def _press_often(
+    conversation: Conversation, device: "Device", result: Fit, advance: Advance
+) -> None:
     """Real presses, every other one armed: the wire, the speaker and the lamp must agree."""
     conversation.listen(2000)
     for number in range(REAL):
@@ -163,6 +171,7 @@ def _press_often(conversation: Conversation, device: "Device", result: Fit) -> N
         outcome = outcome_of(told) if told else None
         sound, light = heard_outcome(tones), seen_outcome([*before, *device.lights()], tones)
         result.real += 1
+        advance(1)
         if not outcome == sound == light or outcome is None:
             result.wrong.append(Disagreement(number + 1, outcome, sound, light))
 

@@ -73,10 +73,12 @@ def play(
     """
     context.ensure_object(Spoken).choose(language)
     words = spoken(context)
+    if resume is not None:
+        _refuse_anew(context, {"--seat": seat, "--board": board, "--seed": seed})
     given = Given(
         seats=tuple(_seat(context, each) for each in seat or ()),
         edition=edition,
-        block=block,
+        block=_block(context, block),
         dice=_dice(context, dice),
         rent=_rent(context, rent),
         language=words.language,
@@ -121,7 +123,30 @@ def _seat(context: typer.Context, told: str) -> Seat:
     try:
         return read_seat(told)
     except SeatError as error:
-        raise typer.BadParameter(error.said.told(spoken(context))) from None
+        raise wrong_usage(context, error.said) from None
+
+
+def _refuse_anew(context: typer.Context, told: Mapping[str, object]) -> None:
+    """A game that goes on has its players, its board and its chance already."""
+    option = next((name for name, value in told.items() if value is not None and value != []), None)
+    if option is not None:
+        raise wrong_usage(
+            context,
+            "A game that is resumed stays as it was set up: leave {option} out.",
+            option=option,
+        )
+
+
+def _block(context: typer.Context, told: str) -> str:
+    """A port has a slash in its name, or a number at its end (COM3)."""
+    if told in BLOCKS or "/" in told or told[-1:].isdecimal():
+        return told
+    raise wrong_usage(
+        context,
+        "'{block}' is no block: take one of {known}, or name the port of a real one.",
+        block=told,
+        known=BLOCKS,
+    )
 
 
 def _dice(context: typer.Context, told: str) -> Literal["roll", "typed"]:

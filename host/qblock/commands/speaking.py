@@ -33,8 +33,16 @@ def spoken(context: typer.Context) -> Words:
     return context.ensure_object(Spoken).words
 
 
-def wrong_usage(context: typer.Context, sentence: str, /, **facts: object) -> typer.BadParameter:
-    return typer.BadParameter(Said(sentence, facts).told(spoken(context)))
+class WrongUsage(typer.BadParameter):
+    """The command ends with 2."""
+
+    def format_message(self) -> str:
+        return self.message
+
+
+def wrong_usage(context: typer.Context, sentence: str | Said, /, **facts: object) -> WrongUsage:
+    wrong = sentence if isinstance(sentence, Said) else Said(sentence, facts)
+    return WrongUsage(wrong.told(spoken(context)), ctx=context)
 
 
 def _usual() -> Words:

@@ -1,9 +1,10 @@
 """What a tool talks to: a block on a port, or a stand-in that is started for it."""
 
-from collections.abc import Iterator
+import errno
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from qblock.link import PortError, candidates, find
 from qblock.link.ends import DeviceEnd, End, PortEnd
@@ -22,8 +23,8 @@ class TargetError(Trouble):
     """There is nothing to talk to, or it does not talk."""
 
 
-def find_port() -> str:
-    """The port of the one block that is plugged in."""
+def find_port(*, or_stand_in: bool = True) -> str:
+    """The port of the one block that is plugged in; a tool may have stand-ins to offer."""
     found = find()
     if len(found) == 1:
         return found[0].url
@@ -32,10 +33,15 @@ def find_port() -> str:
             "Several blocks are plugged in ({ports}): say which with --port.",
             ports=tuple(block.url for block in found),
         )
+    tried = tuple(candidates()) or said("no USB serial port is there")
+    if not or_stand_in:
+        raise TargetError(
+            "No block answers ({tried}): plug one in, or name its port with --port.", tried=tried
+        )
     raise TargetError(
         "No block answers ({tried}): plug one in, or name its port with --port, or use the "
         "emulated one with --on sim.",
-        tried=tuple(candidates()) or said("no USB serial port is there"),
+        tried=tried,
     )
 
 
@@ -50,7 +56,7 @@ def open_port(url: str) -> Iterator[End]:
 
 def _why_not(error: PortError) -> Said:
     """The link's own sentence, except that a tool which ends here looks for nothing any more."""
-    if error.what == "gone":
+    if error.what in ("gone", "unplugged"):
         return said(
             "{port} is not there: plug the block in, or check the name, and try again.",
             port=error.port,
@@ -66,6 +72,13 @@ def open_stand_in(
     the one whose flash is in that file."""
     if kind not in KINDS:
         raise TargetError("{kind} is no stand-in: choose one of {known}.", kind=kind, known=KINDS)
+    with device_of(cast("Kind", kind), flash=flash, app=app, seed=seed) as device:
+        yield device
+
+
+@contextmanager
+def device_of(kind: "Kind", *, flash: Path | None, **told: Any) -> Iterator["Device"]:
+    """As `qblock_sim.devices.open_device` has it; what goes wrong is TargetError."""
     try:
         from qblock_sim.devices import open_device
         from qblock_sim.rp2040 import BoardError
@@ -76,12 +89,27 @@ def open_stand_in(
             "The stand-ins need the package {package}: install it.", package=error.name
         ) from None
     try:
-        with open_device(cast("Kind", kind), seed=seed, app=app, flash=flash) as device:
+        with _switched_on(lambda: open_device(kind, flash=flash, **told), flash) as device:
             yield device
     except (ToolMissing, ToolchainError) as error:
         raise TargetError(error.said) from None
-    except (BoardError, ValueError) as error:
+    except BoardError as error:
         raise TargetError(str(error)) from None
+
+
+def _switched_on(make: Callable[[], "Device"], flash: Path | None) -> "Device":
+    try:
+        return make()
+    except ValueError as error:
+        raise TargetError(str(error)) from None
+    except OSError as error:
+        if flash is None or error.errno == errno.ENOSPC:
+            raise
+        raise TargetError(
+            "The unit's flash cannot be kept in {file} ({reason}): move that away, then try again.",
+            file=error.filename or flash,
+            reason=error.strerror,
+        ) from None
 
 
 @contextmanager

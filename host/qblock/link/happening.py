@@ -35,7 +35,7 @@ SENTENCES = {
     "log": "{name} says: {text}.",
     # why a unit is not used
     "no-answer": "Nothing that speaks the Question Block's protocol answers on {port}: "
-    "put the firmware on it with `qblock flash`.",
+    "close any other program that uses it, or put the firmware on it with `qblock flash`.",
     "wrong-version": "The block on {port} speaks version {theirs} of the protocol and this program "
     "version {ours}: bring both to the same version, the block with `qblock flash`.",
     "wrong-odds": "The block on {port} draws {table} with other odds ({theirs}) than this program "

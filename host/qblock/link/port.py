@@ -87,6 +87,8 @@ def _open(url: str, given_up: threading.Event) -> serial.SerialBase:
         return serial.serial_for_url(
             url, BAUD, timeout=0, write_timeout=WRITE_WITHIN_S, exclusive=exclusive
         )
+    except (TypeError, KeyError):  # pyserial's own stumbling over a URL without a port
+        raise PortError("unusable", url, "socket://HOST:PORT") from None
     except (serial.SerialException, OSError, ValueError) as error:
         raise PortError(_reason(url, error), url, str(error)) from None
 
@@ -107,7 +109,10 @@ def _take_lock(url: str) -> IO[str]:
     """A URL cannot be opened for oneself alone: a locked file keeps a second host out."""
     name = hashlib.sha256(url.lower().rstrip("/").encode()).hexdigest()[:16]
     owner = os.getuid() if hasattr(os, "getuid") else 0
-    file = (Path(tempfile.gettempdir()) / f"qblock-{owner}-{name}.lock").open("w")
+    try:
+        file = (Path(tempfile.gettempdir()) / f"qblock-{owner}-{name}.lock").open("w")
+    except OSError as error:
+        raise PortError("unusable", url, str(error)) from None
     try:
         if sys.platform == "win32":
             import msvcrt

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from ..commands.target import KINDS, open_stand_in
 from ..link import find, milliseconds
 from ..store import home
+from ..trouble import Trouble
 from .blocks import Block, StandIn, WiredBlock
 from .sitting import Sitting
 
@@ -40,6 +41,13 @@ def open_block(
     if kind not in KINDS:
         return opened.enter_context(WiredBlock(kind))
     flash = home() / "blocks" / f"{sitting.id}.{kind}"
-    flash.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        flash.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Trouble(
+            "The unit's flash cannot be kept in {file} ({reason}): move that away, then try again.",
+            file=flash.parent,
+            reason=error.strerror,
+        ) from None
     device = opened.enter_context(open_stand_in(kind, seed=sitting.table.seed, flash=flash))
     return opened.enter_context(StandIn(device, real_time=real_time, clock=clock))

@@ -62,8 +62,8 @@ def set_up(
             most=most,
             count=len(seats),
         )
-    names = [seat.name for seat in seats]
-    twice = next((name for name in names if names.count(name) > 1), None)
+    names = [seat.name.casefold() for seat in seats]  # whoever bids says a name
+    twice = next((seat.name for seat in seats if names.count(seat.name.casefold()) > 1), None)
     if twice is not None:
         raise Trouble("Two players are called '{name}': give each a name of their own.", name=twice)
     return Table(printed, tuple(seats), options or Options(), new_seed() if seed is None else seed)

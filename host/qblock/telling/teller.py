@@ -19,7 +19,7 @@ from .voice import Voice
 
 # What such a move brings about says all that the move says
 _SAID_BY_EVENTS = frozenset(
-    (moves.BUY, moves.BUILD, moves.MORTGAGE, moves.REPAY, moves.PAY_FINE, moves.CLOSE)
+    (moves.BUY, moves.BUILD, moves.MORTGAGE, moves.REPAY, moves.PAY_FINE, moves.CLOSE, moves.ASK)
 )
 # What ends the turn before comes before the roll that ends it
 _BEFORE_THE_ROLL = frozenset((happened.RENT_LAPSED, happened.TURN))

@@ -62,13 +62,13 @@ class Bidding:
         elif p is not None and coins is not None:
             self._bid(p, coins)
         else:
-            self._say_how()
+            self.say_how()
 
     def _pass(self, p: int) -> None:
         self._passed.add(p)
         self._paper.say(self._words.gettext("{player} passes.").format(player=self._name(p)))
 
-    def _say_how(self) -> None:
+    def say_how(self) -> None:
         self._paper.say(
             self._words.gettext("Type a bid such as {coins}, or {pass_}.").format(
                 coins=self._evening.game.bid + 1, pass_=self._words.gettext(commands.PASS)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ..rules import moves
-from ..rules.moves import bits
+from ..rules.moves import Move, bits
 from ..table.blocks import Block
 from ..table.evening import Evening
 from ..telling import Teller
@@ -57,6 +57,10 @@ class Doings:
     def do(self, word: str) -> None:
         """Illegal if it is refused, Cancelled if they think better of it."""
         self._do[word]()
+
+    def was_read(self, move: Move) -> bool:
+        """It need not be told again."""
+        return move == self._trading.confirmed
 
     def pick(self, choice: Choice) -> None:
         if choice.word:

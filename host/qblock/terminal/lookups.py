@@ -31,7 +31,7 @@ class Lookups:
         elif word == commands.LOG:
             self._log(rest)
         elif word == commands.SAVE:
-            self._paper.say(resume_line(self._words, self._evening.sitting.id))
+            self._paper.to_copy(resume_line(self._words, self._evening.sitting.id))
         elif word == commands.LANGUAGE:
             self._language(rest)
         elif word == commands.QUIT:

@@ -1,6 +1,5 @@
 """From what was said on the command line to the end of the evening, in plain lines."""
 
-import io
 import json
 import sys
 from collections.abc import Callable
@@ -25,7 +24,7 @@ from .hearing import Clock
 from .leaving import Quit, Speak
 from .lines import EndOfInput, Lines, Typed
 from .lookups import resume_line
-from .paper import Paper, may_colour
+from .paper import Paper, columns_of, may_colour
 from .seats import SeatAsking
 from .table import PACE, TextTable
 from .watch import watch
@@ -39,8 +38,6 @@ def run_terminal(
     """With `as_json` only the result goes to stdout; what people need to read goes to stderr."""
     words = load_words(given.language)
     out = sys.stderr if as_json else sys.stdout
-    if isinstance(out, io.TextIOWrapper):  # a letter that this terminal lacks is no end of a game
-        out.reconfigure(errors="replace")
     evening = _Evening(store, given, words, out, Typed() if lines is None else lines)
     return evening.run(as_json)
 
@@ -56,7 +53,10 @@ class _Evening:
     def _speak(self, words: Words) -> None:
         self._words = words
         self._paper = Paper(
-            self._out, colours=may_colour(self._out), right_to_left=words.right_to_left
+            self._out,
+            colours=may_colour(self._out),
+            right_to_left=words.right_to_left,
+            columns=lambda: columns_of(self._out),
         )
 
     def run(self, as_json: bool) -> int:
@@ -73,10 +73,10 @@ class _Evening:
                 block = open_block(opened, kind, sitting)
                 self._play(sitting, block, persons, quiet=as_json)
             except KeyboardInterrupt:
-                self._paper.say(resume_line(self._words, sitting.id))
+                self._paper.to_copy(resume_line(self._words, sitting.id))
                 return INTERRUPTED
             except (EndOfInput, Quit):
-                self._paper.say(resume_line(self._words, sitting.id))
+                self._paper.to_copy(resume_line(self._words, sitting.id))
             else:
                 self._tell_result(sitting)
             if as_json:
@@ -140,7 +140,7 @@ class _Evening:
         for name, coins in zip(sitting.table.names, game.coins, strict=True):
             told = words.ngettext("{player}: {coins} coin", "{player}: {coins} coins", coins)
             self._paper.say(told.format(player=name, coins=words.number(coins)))
-        self._paper.aside(
+        self._paper.to_copy(
             words.gettext("See this game again with: qblock games show {game}").format(
                 game=sitting.id
             )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from ..players.seating import BOTS, Seat
 from ..store import GameRow
-from ..table.seats import SeatError, read_seat
+from ..table.seats import NoName, SeatError, read_seat
 from ..words import Words
 from . import commands
 from .asking import Asker, Cancelled
@@ -76,6 +76,9 @@ class SeatAsking:
         """The seat that was typed, if it is one."""
         try:
             seat = read_seat(line)
+        except NoName as error:
+            self._paper.say(error.said.told(self._words))
+            return []
         except SeatError:
             self._paper.say(
                 self._words.gettext("That is no seat: write a name, or a name and :bot.")

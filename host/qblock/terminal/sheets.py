@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from ..editions.edition import CASTLE
 from ..rules import moves
-from ..rules.board import UTILITY
+from ..rules.board import BANK, UTILITY
 from ..rules.game import Game
 from ..rules.moves import bits
 from ..rules.property import rent_of
@@ -39,7 +39,10 @@ def deeds(g: Game, names: tuple[str, ...], words: Words) -> list[str]:
     said: list[str] = []
     for p in range(g.n):
         said.append(_player(g, p, names[p], words))
-        said += [f"  {_deed(g, p, s, words)}" for s in bits(g.deeds[p])]
+        for s in bits(g.deeds[p]):
+            said.append(
+                "  " + words.gettext(", ").join([_deed(g, s, words), *_colour(g, s, words)])
+            )
         if g.kept[p]:
             cards = g.kept[p].bit_count()
             card = words.ngettext(
@@ -68,13 +71,21 @@ def _player(g: Game, p: int, name: str, words: Words) -> str:
     return said.format(player=name, coins=words.number(g.coins[p]), space=space)
 
 
-def _deed(g: Game, p: int, s: int, words: Words) -> str:
+def _colour(g: Game, s: int, words: Words) -> list[str]:
+    """Of the set that it belongs to, if it belongs to one."""
+    colour = g.board.edition.spaces[s].set
+    return [words.gettext(SETS[colour])] if colour else []
+
+
+def _deed(g: Game, s: int, words: Words) -> str:
+    """What stands on it, and what it brings or would bring to its first owner."""
     space = words.gettext(g.board.edition.spaces[s].name)
     if g.mortgaged >> s & 1:
         return words.gettext("{space}, mortgaged").format(space=space)
     if g.board.kind[s] == UTILITY:
         return words.gettext("{space}, rent by the die").format(space=space)
-    rent = rent_of(g, s, p)
+    owner = g.owner[s]
+    rent = g.board.rents[s][0] if owner == BANK else rent_of(g, s, owner)
     if g.level[s] == CASTLE:
         said = words.gettext("{space} with Peach's Castle, rent {rent}")
     elif g.level[s]:
@@ -96,15 +107,12 @@ def board(g: Game, names: tuple[str, ...], words: Words) -> list[str]:
 
 
 def _space(g: Game, s: int, names: tuple[str, ...], words: Words) -> list[str]:
-    space = g.board.edition.spaces[s]
-    said = [words.gettext(space.name)]
-    if space.set:
-        said.append(words.gettext(SETS[space.set]))
-    owner = next((p for p in range(g.n) if g.deeds[p] >> s & 1), None)
-    if owner is not None:
-        said.append(words.gettext("belongs to {player}").format(player=names[owner]))
-    elif g.board.price[s]:
-        coins = g.board.price[s]
+    coins = g.board.price[s]
+    deed = _deed(g, s, words) if coins else words.gettext(g.board.edition.spaces[s].name)
+    said = [deed, *_colour(g, s, words)]
+    if coins and g.owner[s] != BANK:
+        said.append(words.gettext("belongs to {player}").format(player=names[g.owner[s]]))
+    elif coins:
         said.append(
             words.ngettext("for sale at {coins} coin", "for sale at {coins} coins", coins).format(
                 coins=words.number(coins)

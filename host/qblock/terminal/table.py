@@ -8,7 +8,7 @@ from ..table.evening import Evening, News, Pace
 from ..telling import Teller
 from ..words import Words
 from . import commands
-from .asking import Asker, Cancelled, numbered, whole
+from .asking import Asker, Cancelled, numbered, range_line, whole
 from .bidding import Bidding
 from .choices import DRAW, PRESS, ROLL, Choice, Chooser, is_rent_hold
 from .doings import Doings
@@ -90,7 +90,8 @@ class TextTable:
         if news.move[0] == moves.UNDO:
             if before is None or before.move[0] != moves.UNDO:  # several are taken back as one
                 self._paper.say(self._words.gettext("That is taken back."))
-        elif news.move not in self._offers():  # what is to be answered is told with the question
+        elif news.move not in self._offers() and not self._doings.was_read(news.move):
+            # what is to be answered is told with the question
             self._paper.say(*self._teller.story(news.move, news.before, news.events))
         self._bidding.heard(news.events)
         self._hearing.after(news)
@@ -136,6 +137,10 @@ class TextTable:
             )
         elif waiting == "press" and not self._evening.may_press:
             said = self._words.gettext("Wait: the Question Block is not ready.")
+        elif waiting == "press" and self._evening.block is None:  # there is none to press
+            said = self._of_whom(
+                self._words.gettext("{player}, roll two dice in place of the Question Block.")
+            )
         elif not self._evening.is_person(g.who):
             said = self._for_bot(said)
         asked = [said, *offers]
@@ -214,6 +219,10 @@ class TextTable:
             self._doings.ask_for_rent()
         elif self._choices and self._choices[0].word in (ROLL, DRAW, PRESS):
             self._doings.pick(self._choices[0])
+        elif self._evening.waiting == "bids":
+            self._bidding.say_how()
+        elif self._evening.waiting != "press":  # a block on a wire: it is pressed, not typed
+            self._paper.say(range_line(self._words, 1, len(self._choices)))
 
     def _choose(self, line: str) -> None:
         number = whole(line)

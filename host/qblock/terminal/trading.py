@@ -23,6 +23,7 @@ class Trading:
         self._words = words
         self._paper = paper
         self._asker = asker
+        self.confirmed: Move = ()  # the last deal, which whoever offers it has read and agreed to
 
     def offer(self) -> None:
         """Illegal if the rules refuse it."""
@@ -56,6 +57,7 @@ class Trading:
         self._paper.say(self._teller.move(move, self._evening.game))
         if not self._asker.yes(self._words.gettext("Is that the deal?")):
             raise Cancelled
+        self.confirmed = move
         self._evening.do(move)
 
     def _maker(self) -> int:

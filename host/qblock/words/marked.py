@@ -26,6 +26,7 @@ _CALLS: Mapping[str, tuple[int, ...]] = MappingProxyType(
         "Trouble": (0,),
         "FlashError": (0,),
         "NoAddress": (0,),
+        "NoName": (0,),
         "SeatError": (0,),
         "Silence": (0,),
         "TargetError": (0,),

@@ -50,6 +50,10 @@ def load(path: Path | None) -> bytes:
 def save(path: Path, content: bytes) -> None:
     """All or nothing."""
     descriptor, scratch = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-    os.replace(scratch, path)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+        os.replace(scratch, path)
+    except BaseException:  # a full disk has no room for what is half written
+        os.unlink(scratch)
+        raise
