@@ -8,7 +8,6 @@ from manifold3d import Manifold
 
 from . import base, body, bought, lid
 from .measures import Measures
-from .solids import corners
 
 Colour = tuple[int, int, int]
 AMBER, DARK, CREAM, GREY = (244, 180, 26), (196, 128, 22), (255, 246, 224), (150, 156, 170)
@@ -52,7 +51,7 @@ def printed(m: Measures) -> list[Piece]:
 
 def bought_pieces(m: Measures, pressed: float = 0.0) -> list[Piece]:
     """What is bought, with the lid (and all that moves with it) `pressed` mm down."""
-    switches = [bought.switch(m, at, pressed) for at in corners(m.switch_at)]
+    switches = [bought.switch(m, at, pressed) for at in m.switches]
     return [
         *(Piece(f"switch {i + 1}", each, BLACK, 88) for i, each in enumerate(switches)),
         *(Piece(f"LED {i + 1}", bought.led(m, at), RED, -52) for i, at in enumerate(m.leds)),

@@ -69,9 +69,7 @@ def _posts(m: Measures) -> list[Manifold]:
     """In the corners, from the deck down to the base: they take its screws, and every blow."""
     span = (m.posts_from, m.half)
     post = box(span, span, (m.base, m.deck_top))
-    return [post.mirror(axis) for axis in ((0, 0, 0), (1, 0, 0), (0, 1, 0))] + [
-        post.rotate((0, 0, 180))
-    ]
+    return [post, post.mirror((1, 0, 0)), post.mirror((0, 1, 0)), post.rotate((0, 0, 180))]
 
 
 def _screw_holes(m: Measures) -> list[Manifold]:
