@@ -9,7 +9,7 @@ export DEVICES
 # Tests start `qblock` hundreds of times: it is compiled once, also where the environment says never
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures contact cards hardware hil clean
+.PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures contact cards hardware scad hil clean
 .DEFAULT_GOAL := help
 
 help:
@@ -128,6 +128,10 @@ endif
 
 hardware: $(VENV)/hardware
 	@$(PY) -m qblock_hardware make
+
+# Whether OpenSCAD makes the same solids of case/*.scad as are in case/*.stl: some minutes
+scad: $(VENV)/hardware
+	@$(PY) -m qblock_hardware.case.scad
 
 firmware: $(VENV)/dev
 	@mkdir -p build

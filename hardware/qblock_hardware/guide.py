@@ -32,8 +32,10 @@ from .wiring_page import numbered, told
 
 SOURCE, PAGE = "guide.md", "README.md"
 _ASKED = re.compile(r"\{(\w+)(?: ([^}]*))?\}")
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_WORDS += ("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen")
+_WORDS = (
+    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen"
+).split()
 _LIES = {
     "lid": "on its face",
     "diffuser": "knobs up",

@@ -80,6 +80,19 @@ def test_four_keyswitches_of_14_mm_fit_the_deck(paper: str) -> None:
     assert squares == 4
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_deck_and_floor_fit_between_walls_of_cardboard(paper: str) -> None:
+    """The ring of walls is 80 mm outside and 1.5 mm thick: 77 mm are left."""
+    folds = [
+        abs(line[1][0] - line[0][0]) / MM
+        for name, line in lines(paper, 3).items()
+        if len(line) == 2 and name != "ruler" and line[0][1] == line[1][1]
+    ]
+    widest = [wide for wide in folds if wide > 20]
+    assert len(widest) == 4  # above and below, of each of the two
+    assert all(74 < wide < 77 for wide in widest)
+
+
 def test_the_same_template_gives_the_same_bytes() -> None:
     assert cardboard.outputs() == cardboard.outputs()
 
