@@ -31,11 +31,12 @@ from .wiring import Plan, Wire, hole, pin_of, plan
 from .wiring_page import numbered, told
 
 SOURCE, PAGE = "guide.md", "README.md"
+_HEAD = f"<!-- Made from {SOURCE} by `make hardware`: change it there. -->"
 _ASKED = re.compile(r"\{(\w+)(?: ([^}]*))?\}")
-_WORDS = (
-    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen"
-).split()
+_WORDS = [
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"),
+]
 _LIES = {
     "lid": "on its face",
     "diffuser": "knobs up",
@@ -49,7 +50,7 @@ _COLOURS = {"diffuser": "white or natural", "tray": "any"}
 
 def outputs() -> dict[str, bytes]:
     text = (FOLDER / SOURCE).read_text(encoding="utf-8")
-    return {PAGE: filled(text, plan()).encode()}
+    return {PAGE: f"{_HEAD}\n{filled(text, plan())}".encode()}
 
 
 def filled(text: str, wanted: Plan) -> str:
