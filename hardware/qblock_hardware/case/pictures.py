@@ -64,11 +64,11 @@ def block(m: Measures) -> bytes:
 def exploded(m: Measures) -> bytes:
     """All in pieces, each with its name."""
     pieces = assembly.assembled(m)
-    view = View(-32, 24, 1200, 1980, (0, 0, 24), 290)
+    view = View(-32, 24, 1200, 2124, (0, 0, 12), 290)
     image = Image.fromarray(picture(_shapes(pieces, apart=True), view, shadows=False))
     places = {piece.name: _spot(piece, apart=True) for piece in pieces}
     left = {name: places[name] for name in ("lid", "diffuser", "body", "power switch", "tray")}
-    left |= {"4 keyswitches": places["switch 1"], "4 lid screws, washers": places["lid screws"]}
+    left |= {"4 keyswitches": places["switch 4"], "4 lid screws, washers": places["lid screws"]}
     left |= {name: places[name] for name in ("Pico", "battery holder", "nut", "base")}
     right = {"4 LEDs": places["LED 2"]}
     others = ("speaker", "breadboard", "amplifier", "door", "screws from below")
