@@ -189,9 +189,11 @@ def test_the_switches_carry_the_lid() -> None:
 
 
 @pytest.mark.parametrize(("x", "y"), [(33.6, 33.6), (-33.6, 33.6), (33.6, -33.6), (-33.6, -33.6)])
-def test_the_body_has_a_post_in_each_corner_and_its_screw_bites(x: float, y: float) -> None:
+def test_the_body_has_a_post_in_each_corner_and_its_screw_bites(
+    pieces: dict[str, assembly.Piece], x: float, y: float
+) -> None:
     """M3 x 10 through a base of 4 mm: 6 mm of it cut their thread around a hole of 2.6 mm."""
-    body = assembly.PRINTED[2].make(M)
+    body = pieces["body"].solid
     thread = rod((x, y), 3.0, (4, 10))
     assert overlap(thread, body) == pytest.approx(6 * np.pi / 4 * (3.0**2 - 2.6**2), rel=0.05)
     post = rod((x, y), 7.0, (4, 60)) - rod((x, y), 3.0, (3, 61))
