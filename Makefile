@@ -9,7 +9,7 @@ export DEVICES
 # Tests start `qblock` hundreds of times: it is compiled once, also where the environment says never
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures contact cards hardware pcb hil clean
+.PHONY: help play setup test lint bench mutants faults games firmware sounds words docs pictures contact cards hardware pcb scad hil clean
 .DEFAULT_GOAL := help
 
 help:
@@ -140,6 +140,10 @@ hardware: $(VENV)/hardware
 # The circuit board: KiCad makes it anew; all else, and the check, does without KiCad
 pcb: $(VENV)/hardware
 	@$(PY) -m qblock_hardware.pcb
+
+# Whether OpenSCAD makes the same solids of case/*.scad as are in case/*.stl: some minutes
+scad: $(VENV)/hardware
+	@$(PY) -m qblock_hardware.case.scad
 
 firmware: $(VENV)/dev
 	@mkdir -p build

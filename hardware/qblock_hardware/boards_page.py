@@ -70,7 +70,10 @@ def _other(board: Board, netlist: Netlist) -> list[str]:
         f"Put MicroPython on it: `{board.image}` from {board.image_from}. Then "
         f"`.venv/bin/qblock flash --port PORT --set pins={board.key}`.",
         "",
-        "What to buy instead stands in [parts.md](parts.md). Every net that touches the board:",
+        "What to buy instead stands in [parts.md](parts.md). Tray and wiring picture are the "
+        "Pico's: this board is held by double-sided tape, its USB socket at the opening of the "
+        "case, and its own resistors go into columns of the breadboard that are free. Every net "
+        "that touches the board:",
         "",
         "| net | pads | goes to |",
         "| --- | --- | --- |",

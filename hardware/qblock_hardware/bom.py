@@ -5,7 +5,7 @@ import io
 
 from .boards import PICO, boards
 from .netlist import Netlist, netlists
-from .parts import Part, needed
+from .parts import Part, needed, parts
 
 PRICES = {"a": "under 1", "b": "1 to 3", "c": "3 to 6", "d": "over 6"}  # euros or dollars a piece
 CASE, BOARD = "case", "pcb"
@@ -103,6 +103,15 @@ def page() -> str:
     lines += ["", "Not needed then: the breadboard, and its jumper wires; see [pcb.md](pcb.md)."]
     if rows(CASE):
         lines += ["", "## The case", "", *_table(rows(CASE))]
+    lines += [
+        "",
+        "## Looked up",
+        "",
+        "Sizes and values are typical ones. These were compared with public figures; measure the "
+        "others when they are in your hand, before you print:",
+        "",
+        *(f"- {part.name}: {part.seen}." for part in parts().values() if part.seen),
+    ]
     return "\n".join(lines) + "\n"
 
 

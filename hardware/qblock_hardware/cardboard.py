@@ -72,7 +72,12 @@ def _page(m: Measures, size: Point, number: int) -> Figure:
     axes.text(
         15, height - 14, f"Question Block, sheet {number + 1} of {len(PAGES)}: {title}", size=13
     )
-    axes.text(15, height - 20, "Cut along the full lines, fold along the dashed ones.", size=8.5)
+    axes.text(
+        15,
+        height - 20,
+        "Cut along the full lines, fold along the dashed ones, the print outside.",
+        size=8.5,
+    )
     _ruler(axes, 15, 12)
     draw(m, axes, width / 2, height - 26)
     return figure
@@ -114,6 +119,7 @@ def _lid(m: Measures, axes: Axes, x: float, top: float) -> None:
     for outline in mark(m).to_polygons():
         points = [(x + px, y + py) for px, py in outline]
         _cut(axes, [*points, points[0]])
+    axes.text(x, y - half - SKIRT / 2, "front", **_SMALL)
     axes.text(
         x, y - half + 4, "lid: cut out the question mark,\nglue tracing paper behind it", **_SMALL
     )
@@ -148,7 +154,8 @@ def _strip(m: Measures, axes: Axes, at: Point, names: tuple[str, str]) -> None:
 
 
 def _deck(m: Measures, axes: Axes, x: float, top: float) -> None:
-    half = m.side / 2 - 0.5
+    """Deck and floor go between the walls, whose print is outside."""
+    half = m.side / 2 - CARD - 0.5
     y = top - half - TAB
     _tabbed(axes, (x, y), half)
     cutout = m.part["button"].mm["cutout"]
@@ -158,6 +165,7 @@ def _deck(m: Measures, axes: Axes, x: float, top: float) -> None:
     for px, py in m.leds:
         _circle(axes, (x + px, y + py), m.part["led"].mm["diameter"])
     axes.text(x, y - half + 5, "deck: keyswitches and LEDs", **_SMALL)
+    axes.text(x, y - half - TAB / 2, "front", **_SMALL)
     low = y - 2 * half - 2 * TAB - 6
     _tabbed(axes, (x, low), half)
     axes.text(x, low, "floor", **_SMALL)

@@ -8,6 +8,7 @@ MINUS = "\u2212"
 BOARD_AT = (720.0, 216.0)  # the breadboard's corner
 _FIRST_HOLE = (744.0, 260.0)
 _GAP = 3 * PITCH  # from row e to row f
+_WHITE = "#f3f1ea"
 
 
 def hole_at(column: int, row: str) -> Point:
@@ -19,24 +20,30 @@ def hole_at(column: int, row: str) -> Point:
 
 def draw_breadboard(sheet: Sheet) -> None:
     x, y = BOARD_AT
-    sheet.box((x, y), (400, 328), "#f3f1ea", "#c9c4b5", 1.5, 8)
+    sheet.box((x, y), (400, 328), _WHITE, "#c9c4b5", 1.5, 8)
     middle = hole_at(1, "e")[1] + _GAP / 2
     sheet.box((x + 6, middle - 7), (388, 14), "#e3dfd2", corner=4)
     for column in range(1, COLUMNS + 1):
         for row in UPPER + LOWER:
             sheet.box(_moved(hole_at(column, row), -3, -3), (6, 6), "#8d897c", corner=1)
-    for at, column in column_labels().items():
-        sheet.text(at, str(column), 9, MUTED, "end")
     for row in UPPER + LOWER:
         at = hole_at(1, row)
         sheet.text((at[0] - 14, at[1] + 3.5), row, 9.5, MUTED, "middle")
         sheet.text((at[0] + 16 * PITCH + 14, at[1] + 3.5), row, 9.5, MUTED, "middle")
 
 
+def draw_columns(sheet: Sheet) -> None:
+    """The numbers of the columns, each in the middle of its own: the wires that leave there pass
+    below it."""
+    for at, column in column_labels().items():
+        sheet.box(_moved(at, -7, -9), (14, 11), _WHITE)
+        sheet.text(at, str(column), 9, MUTED, "middle")
+
+
 def column_labels() -> dict[Point, int]:
-    """Above and below the holes, beside the wires that leave there."""
+    """Above and below the holes."""
     return {
-        _moved(hole_at(column, row), -5, lift): column
+        _moved(hole_at(column, row), 0, lift): column
         for column in range(1, COLUMNS + 1)
         for row, lift in (("a", -30), ("j", 34))
     }

@@ -16,7 +16,7 @@ from . import (
     wiring_picture,
 )
 from .build import Maker
-from .case import pictures, stl
+from .case import pictures, scad, stl
 from .pcb.makers import MAKERS as CIRCUIT_BOARD
 
 MAKERS: tuple[Maker, ...] = (
@@ -29,6 +29,7 @@ MAKERS: tuple[Maker, ...] = (
     Maker("rig", rig.outputs, rig.problems),
     Maker("boards", boards_page.outputs),
     Maker("case", stl.outputs, stl.problems, stl.same),
+    Maker("OpenSCAD", scad.outputs),
     Maker("pictures", pictures.outputs, sources=pictures.sources),
     Maker("cardboard", cardboard.outputs, sources=cardboard.sources),
     Maker("guide", guide.outputs),

@@ -21,6 +21,7 @@ class Part:
     not_for: tuple[str, ...] = ()  # that replace it
     refs: tuple[str, ...] = ()  # its pieces in the circuit
     quantity: int = 0
+    seen: str = ""  # the public figures that its own were compared with
     electric: dict[str, float] = field(default_factory=dict)
     mm: dict[str, float] = field(default_factory=dict)
 
@@ -43,6 +44,7 @@ def _part(key: str, row: dict[str, Any]) -> Part:
         not_for=tuple(row.get("not_for", ())),
         refs=refs,
         quantity=row.get("quantity", len(refs)),
+        seen=row.get("seen", ""),
         electric=row.get("is", {}),
         mm=row.get("mm", {}),
     )

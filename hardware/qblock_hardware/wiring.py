@@ -4,6 +4,7 @@ import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from math import hypot
 from typing import Any
 
 from .build import FOLDER
@@ -12,6 +13,17 @@ from .netlist import Netlist, Pin, netlists
 
 COLUMNS, UPPER, LOWER = 17, "abcde", "fghij"
 _HOLE = re.compile(r"([a-j])(\d+)")
+PITCH = 2.54  # mm from hole to hole
+GAP = 3 * PITCH  # from row e to row f
+BRIDGE, WHOLE, MALE, FEMALE, BARE = "bridge", "whole", "male", "female", "bare"
+_IN, _ON, _SOLDERED = "a plug in a hole", "a plug on a pin", "soldered"
+KINDS = {
+    BRIDGE: {_IN},
+    WHOLE: {_IN, _ON},
+    MALE: {_IN, _SOLDERED},
+    FEMALE: {_ON, _SOLDERED},
+    BARE: {_SOLDERED},
+}
 
 
 @dataclass(frozen=True)
@@ -23,6 +35,14 @@ class Wire:
     end: str
     colour: str
     via: tuple[tuple[float, float], ...] = ()
+    cm: int = 0  # of one that is soldered at both ends
+
+    @property
+    def kind(self) -> str:
+        """What it is made of: a hole takes a male plug, a pad of the Pico a female one, and all
+        else is soldered."""
+        ends = {_end_kind(end) for end in (self.start, self.end)}
+        return next(name for name, kinds in KINDS.items() if kinds == ends)
 
 
 @dataclass(frozen=True)
@@ -40,6 +60,27 @@ def hole(end: str) -> tuple[int, str] | None:
     if not 1 <= column <= COLUMNS:
         raise ValueError(f"The breadboard has no hole {end}.")
     return column, row
+
+
+def _end_kind(end: str) -> str:
+    if hole(end):
+        return _IN
+    return _ON if end.startswith("U1 ") else _SOLDERED
+
+
+def apart_mm(one: str, other: str) -> float:
+    """How far two holes are from each other: how long the bridge between them is."""
+    (column, row), (to_column, to_row) = place_mm(one), place_mm(other)
+    return hypot(to_column - column, to_row - row)
+
+
+def place_mm(end: str) -> tuple[float, float]:
+    """In millimetres from hole a1."""
+    found = hole(end)
+    assert found, end
+    column, row = found
+    rows = UPPER.find(row) * PITCH if row in UPPER else 4 * PITCH + GAP + LOWER.find(row) * PITCH
+    return (column - 1) * PITCH, rows
 
 
 def strip(end: str) -> str:
@@ -84,7 +125,14 @@ def _holes(data: dict[str, Any]) -> dict[str, tuple[str, ...]]:
 
 def _wires(rows: list[dict[str, Any]], first: int) -> tuple[Wire, ...]:
     return tuple(
-        Wire(number, row["from"], row["to"], row["colour"], tuple(map(tuple, row.get("via", ()))))
+        Wire(
+            number,
+            row["from"],
+            row["to"],
+            row["colour"],
+            tuple(map(tuple, row.get("via", ()))),
+            row.get("cm", 0),
+        )
         for number, row in enumerate(rows, start=first)
     )
 
@@ -136,6 +184,15 @@ def differences(netlist: Netlist, wanted: Plan, name: str = "wiring.toml") -> li
     return found
 
 
+def without_length(wanted: Plan) -> list[str]:
+    """The wires of which nobody would know how long to cut them."""
+    return [
+        f"Wire {wire.number}, from {wire.start} to {wire.end}, has no cm in wiring.toml."
+        for wire in wanted.wires
+        if wire.kind == BARE and not wire.cm
+    ]
+
+
 def _twice(wanted: Plan) -> list[str]:
     legs = [leg for ref in wanted.holes for leg in wanted.holes[ref]]
     legs += [end for wire in wanted.wires for end in (wire.start, wire.end) if hole(end)]
@@ -144,4 +201,5 @@ def _twice(wanted: Plan) -> list[str]:
 
 def problems() -> list[str]:
     ring = differences(netlists()["ring"], ring_plan(), "wiring.toml, with a ring,")
-    return differences(netlists()["block"], plan()) + ring
+    lengths = without_length(plan()) + without_length(ring_plan())
+    return differences(netlists()["block"], plan()) + ring + lengths

@@ -2,7 +2,14 @@
 
 from .boards import PICO, boards
 from .drawn_boards import draw_board, pads_at
-from .drawn_breadboard import MINUS, column_labels, draw_breadboard, draw_part, hole_at
+from .drawn_breadboard import (
+    MINUS,
+    column_labels,
+    draw_breadboard,
+    draw_columns,
+    draw_part,
+    hole_at,
+)
 from .drawn_wires import bubbles, draw_number, draw_wire
 from .parts import parts
 from .svg import INK, MUTED, Point, Sheet
@@ -57,6 +64,7 @@ def picture(wanted: Plan) -> Sheet:
     links = [wire for wire in wanted.wires if hole(wire.start) and hole(wire.end)]
     for wire in (*(each for each in wanted.wires if each not in links), *links):
         draw_wire(sheet, route(wire), wire)
+    draw_columns(sheet)
     for ref, legs in wanted.holes.items():
         draw_part(sheet, ref, [end_at(leg) for leg in legs])
     numbers = bubbles({wire.number: route(wire) for wire in wanted.wires}, column_labels())

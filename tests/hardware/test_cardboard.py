@@ -1,6 +1,7 @@
 """The cardboard case: the template is printed at its true size."""
 
 import re
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,13 +16,23 @@ MM = 72 / 25.4  # points
 MARGIN = 6.0  # mm that no printer reaches
 
 
+@cache
+def drawn() -> dict[str, bytes]:
+    """What the template is today."""
+    return cardboard.outputs()
+
+
 def points(path: str) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in re.findall(r"[ML] (\S+) (\S+)", path)]
 
 
 def lines(paper: str, number: int) -> dict[str, list[tuple[float, float]]]:
-    """The lines of a sheet by their names, in points."""
-    root = ElementTree.fromstring((FOLDER / f"{paper}-{number}.svg").read_text())
+    """The lines of a sheet in the folder by their names, in points."""
+    return lines_of((FOLDER / f"{paper}-{number}.svg").read_text())
+
+
+def lines_of(svg: str) -> dict[str, list[tuple[float, float]]]:
+    root = ElementTree.fromstring(svg)
     found = {}
     for group in root.iter("{http://www.w3.org/2000/svg}g"):
         path = group.find("{http://www.w3.org/2000/svg}path")
@@ -80,13 +91,26 @@ def test_four_keyswitches_of_14_mm_fit_the_deck(paper: str) -> None:
     assert squares == 4
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_deck_and_floor_fit_between_walls_of_cardboard(paper: str) -> None:
+    """The ring of walls is 80 mm outside and 1.5 mm thick: 77 mm are left."""
+    folds = [
+        abs(line[1][0] - line[0][0]) / MM
+        for name, line in lines_of(drawn()[f"cardboard/{paper}-3.svg"].decode()).items()
+        if len(line) == 2 and name != "ruler" and line[0][1] == line[1][1]
+    ]
+    widest = [wide for wide in folds if wide > 20]
+    assert len(widest) == 4  # above and below, of each of the two
+    assert all(74 < wide < 77 for wide in widest)
+
+
 def test_the_same_template_gives_the_same_bytes() -> None:
-    assert cardboard.outputs() == cardboard.outputs()
+    assert cardboard.outputs() == drawn()
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_what_is_drawn_today_has_its_true_size(paper: str) -> None:
-    text = cardboard.outputs()[f"cardboard/{paper}-1.svg"].decode()
+    text = drawn()[f"cardboard/{paper}-1.svg"].decode()
     path = ElementTree.fromstring(text).find(".//*[@id='ruler']/{http://www.w3.org/2000/svg}path")
     assert path is not None
     (x0, _), (x1, _) = points(path.get("d") or "")

@@ -188,6 +188,18 @@ def test_the_switches_carry_the_lid() -> None:
 # Every hole fits its part
 
 
+@pytest.mark.parametrize(("x", "y"), [(33.6, 33.6), (-33.6, 33.6), (33.6, -33.6), (-33.6, -33.6)])
+def test_the_body_has_a_post_in_each_corner_and_its_screw_bites(
+    pieces: dict[str, assembly.Piece], x: float, y: float
+) -> None:
+    """M3 x 10 through a base of 4 mm: 6 mm of it cut their thread around a hole of 2.6 mm."""
+    body = pieces["body"].solid
+    thread = rod((x, y), 3.0, (4, 10))
+    assert overlap(thread, body) == pytest.approx(6 * np.pi / 4 * (3.0**2 - 2.6**2), rel=0.05)
+    post = rod((x, y), 7.0, (4, 60)) - rod((x, y), 3.0, (3, 61))
+    assert overlap(post, body) > 0.9 * post.volume()
+
+
 def test_the_tray_takes_a_pico_at_its_four_holes() -> None:
     """47.0 x 11.4 mm apart, 2.1 mm wide (the Pico's data sheet): two pegs, two screws of 2 mm."""
     tray = stl.read((FOLDER / "tray.stl").read_bytes())

@@ -3,6 +3,7 @@
 import re
 import shlex
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from qblock_hardware.parts import needed
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "hardware"
 PAGE = (FOLDER / "README.md").read_text(encoding="utf-8")
+SOURCE = (FOLDER / "guide.md").read_text(encoding="utf-8")
 STEPS = PAGE.split("## When something is wrong")[0]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
@@ -123,6 +125,52 @@ def test_the_number_of_small_parts_is_the_one_in_the_plan() -> None:
     assert f"the {words[len(wiring.plan().holes)]} small parts" in STEPS
 
 
-def test_the_table_of_prints_is_made_anew() -> None:
-    assert guide.filled(PAGE) == PAGE
-    assert guide.filled(PAGE.replace("on its deck, open side up", "as you like")) == PAGE
+# Nothing that another file knows is typed by hand
+
+
+def test_the_page_is_the_source_with_all_that_it_asks_for() -> None:
+    head, _, page = PAGE.partition("\n")
+    assert guide.filled(SOURCE, wiring.plan()) == page and "guide.md" in head
+    assert "{" not in PAGE and "}" not in PAGE
+
+
+@pytest.mark.parametrize(
+    "typed", [r"[Ww]ires? +\d", r"\bpad \d", r"\bGP\d", r"\bhole [a-j]\d", r"\bM[23] x"]
+)
+def test_no_wire_pad_hole_or_screw_is_typed_by_hand(typed: str) -> None:
+    assert re.findall(typed, SOURCE) == []
+    assert re.findall(typed, PAGE) != []
+
+
+def test_a_wire_with_another_number_has_it_in_the_guide_too() -> None:
+    plan = wiring.plan()
+    later = replace(plan, wires=tuple(replace(w, number=w.number + 100) for w in plan.wires))
+    assert "Button: wires 15 and 19 to the Pico." in PAGE
+    assert "Button: wires 115 and 119 to the Pico." in guide.filled(SOURCE, later)
+    assert wires_told(guide.filled(SOURCE, later).split("## When")[0]) == {
+        number + 100 for number in wires_told(STEPS)
+    }
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("{wires hole:* hole:*}", "wires 1 to 9"),
+        ("{wires U1:VSYS hole:*, U1:GND hole:*}", "wires 13 and 14"),
+        ("{wires U1:speaker *}", "wire 23"),
+        ("{far SW5:2}", "hole a1"),
+        ("{far SW4:2 U1:*}", "Pico pad 18 (GND)"),
+        ("{pad button}", "pad 19 (GP14)"),
+        ("{hole D1:K}", "hole c8"),
+        ("{count leds} or {figure leds}", "four or 4"),
+        ("{mm button travel} mm, {screw screw_m2}", "4 mm, M2 x 6"),
+        ("{low}, {low holder}", "3.3 V, 3.6 V"),
+    ],
+)
+def test_what_is_asked_for_is_answered(asked: str, answer: str) -> None:
+    assert guide.filled(asked, wiring.plan()) == answer
+
+
+def test_a_wire_that_is_not_there_cannot_be_asked_for() -> None:
+    with pytest.raises(ValueError, match="asks for wires from LS1:x"):
+        guide.filled("{wires LS1:x *}", wiring.plan())

@@ -202,10 +202,49 @@ def test_every_part_of_the_circuit_is_named_in_the_picture(name):
 
 def test_the_list_of_wires_names_each_end_as_it_is_printed():
     lines = wiring_page.page(PLAN, wiring.ring_plan()).splitlines()
-    assert "| ☐ | 15 | Pico pad 19 (GP14) | SW4, one pin | yellow |" in lines
+    plug = "female plug, other end soldered"
+    assert f"| ☐ | 15 | Pico pad 19 (GP14) | SW4, one pin | yellow | {plug} |" in lines
+    assert "| ☐ | 1 | hole a8 | hole a13 | red | bridge, 13 mm |" in lines
+    assert "| ☐ | 13 | Pico pad 39 (VSYS) | hole a14 | red | whole jumper |" in lines
+    assert "| ☐ | 16 | SW4, one pin | SW3, one pin | yellow | 6 cm, both ends soldered |" in lines
     more = 1 + 4  # a resistor and four wires for a ring
     ticks = sum(line.startswith("| ☐ |") for line in lines)
     assert ticks == len(PLAN.wires) + len(PLAN.holes) + more
+
+
+def test_one_ribbon_of_forty_jumper_wires_is_enough():
+    """20 cm each: a whole one for each wire with a plug, and pieces of the rest."""
+    kinds = [wire.kind for wire in PLAN.wires]
+    plugged = sum(kind in (wiring.WHOLE, wiring.MALE, wiring.FEMALE) for kind in kinds)
+    pieces = [wire.cm for wire in PLAN.wires if wire.kind == wiring.BARE]
+    assert len(kinds) == 39 and plugged == 17 and len(pieces) == 13
+    assert plugged + sum(pieces) / 15 <= 40
+
+
+def test_a_soldered_wire_of_which_nobody_says_how_long_it_is_is_told():
+    unsaid = replace(PLAN, wires=tuple(replace(wire, cm=0) for wire in PLAN.wires))
+    told = wiring.without_length(unsaid)
+    assert len(told) == 13
+    assert "Wire 16, from SW4 1 to SW3 1, has no cm in wiring.toml." in told
+
+
+CAN = 4.0  # mm, half of C3
+PLUG = 1.27  # mm, half of a jumper wire's plug
+SHORTEST = 10.0  # mm: a resistor of a quarter watt is 6.5 mm long, and its legs need a bend each
+
+
+def test_no_plug_stands_where_the_tall_capacitor_is():
+    middle = [sum(each) / 2 for each in zip(*map(wiring.place_mm, PLAN.holes["C3"]), strict=True)]
+    for wire in PLAN.wires:
+        for end in (wire.start, wire.end):
+            if wire.kind != wiring.BRIDGE and wiring.hole(end):
+                assert dist(middle, wiring.place_mm(end)) > CAN + PLUG * 2**0.5, wire
+
+
+def test_a_resistor_lies_between_holes_that_are_far_enough_apart():
+    for ref, legs in PLAN.holes.items():
+        if ref.startswith("R"):
+            assert wiring.apart_mm(*legs) >= SHORTEST, ref
 
 
 def test_with_a_ring_the_leds_parts_are_left_out_and_the_rest_is_the_rings_circuit():

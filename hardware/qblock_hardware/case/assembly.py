@@ -8,7 +8,6 @@ from manifold3d import Manifold
 
 from . import base, body, bought, lid
 from .measures import Measures
-from .solids import corners
 
 Colour = tuple[int, int, int]
 AMBER, DARK, CREAM, GREY = (244, 180, 26), (196, 128, 22), (255, 246, 224), (150, 156, 170)
@@ -40,9 +39,9 @@ PRINTED = (
     Printed("lid", lid.lid, 180, AMBER, 165),
     Printed("diffuser", lid.diffuser, 180, WHITE, 138),
     Printed("body", body.body, 180, AMBER, 42),
-    Printed("tray", base.tray, 0, CREAM, -102),
-    Printed("base", base.base, 0, DARK, -158),
-    Printed("door", base.door, 0, AMBER, -180),
+    Printed("tray", base.tray, 0, CREAM, -126),
+    Printed("base", base.base, 0, DARK, -182),
+    Printed("door", base.door, 0, AMBER, -204),
 )
 
 
@@ -52,22 +51,22 @@ def printed(m: Measures) -> list[Piece]:
 
 def bought_pieces(m: Measures, pressed: float = 0.0) -> list[Piece]:
     """What is bought, with the lid (and all that moves with it) `pressed` mm down."""
-    switches = [bought.switch(m, at, pressed) for at in corners(m.switch_at)]
+    switches = [bought.switch(m, at, pressed) for at in m.switches]
     return [
         *(Piece(f"switch {i + 1}", each, BLACK, 88) for i, each in enumerate(switches)),
         *(Piece(f"LED {i + 1}", bought.led(m, at), RED, -52) for i, at in enumerate(m.leds)),
         Piece("lid screws", bought.washers(m).translate((0, 0, -pressed)), STEEL, -52),
         Piece("speaker", bought.speaker(m), GREY, -60),
         Piece("power switch", bought.power_switch(m), BLACK, 42),
-        Piece("Pico", bought.pico(m), GREEN, -82),
-        Piece("Pico's screws", bought.pico_screws(m), STEEL, -74),
-        Piece("breadboard", bought.breadboard(m), WHITE, -82),
-        Piece("tray screws", bought.tray_screws(m), STEEL, -88),
-        Piece("battery holder", bought.battery(m), BLACK, -116),
-        Piece("cells", bought.cells(m), COPPER, -116),
-        Piece("amplifier", bought.amplifier(m), NAVY, -142),
-        Piece("nut", bought.nut(m), STEEL, -142),
-        Piece("screws from below", bought.flat_screws(m), STEEL, -202),
+        Piece("Pico", bought.pico(m), GREEN, -106),
+        Piece("Pico's screws", bought.pico_screws(m), STEEL, -98),
+        Piece("breadboard", bought.breadboard(m), WHITE, -106),
+        Piece("tray screws", bought.tray_screws(m), STEEL, -112),
+        Piece("battery holder", bought.battery(m), BLACK, -140),
+        Piece("cells", bought.cells(m), COPPER, -140),
+        Piece("amplifier", bought.amplifier(m), NAVY, -166),
+        Piece("nut", bought.nut(m), STEEL, -166),
+        Piece("screws from below", bought.flat_screws(m), STEEL, -226),
     ]
 
 

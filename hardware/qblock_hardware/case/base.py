@@ -1,21 +1,26 @@
 """What is below: the base, the battery door with its screw, and the tray for the boards."""
 
-from manifold3d import CrossSection, Manifold
+from manifold3d import Manifold
 
 from .measures import Measures
-from .solids import (
+from .recorded import (
+    Outline,
+    Solid,
     box,
     corners,
     hexagon,
     loft,
     middle_box,
-    polygon,
+    named,
+    polygons,
     prism,
+    rectangle,
     rod,
     rod_y,
     square,
     together,
 )
+from .solids import polygon
 
 _FOOT = 0.6  # mm of bevel where the first layer spreads
 _LEDGE = 1.0  # mm of the base under the battery holder's edge
@@ -31,6 +36,18 @@ _PICO_FOOT = 4.6  # mm: thicker ones would stand on the solder of the Pico's pin
 
 
 def base(m: Measures) -> Manifold:
+    return base_recorded(m).manifold
+
+
+def door(m: Measures) -> Manifold:
+    return door_recorded(m).manifold
+
+
+def tray(m: Measures) -> Manifold:
+    return tray_recorded(m).manifold
+
+
+def base_recorded(m: Measures) -> Solid:
     plate = prism(square(m.half, m.corner), (_FOOT, m.base)) + loft(
         square(m.half - _FOOT, m.corner - _FOOT), square(m.half, m.corner), (0, _FOOT)
     )
@@ -41,7 +58,7 @@ def base(m: Measures) -> Manifold:
     return solid - _door_room(m) - together(_screw_holes(m))
 
 
-def door(m: Measures) -> Manifold:
+def door_recorded(m: Measures) -> Solid:
     """Hooked in at the back, closed by a screw at the front."""
     solid = _door_shape(m, m.fit)
     x, y = m.door_screw_at
@@ -49,7 +66,7 @@ def door(m: Measures) -> Manifold:
     return solid - hole - _countersink(m, (x, y))
 
 
-def tray(m: Measures) -> Manifold:
+def tray_recorded(m: Measures) -> Solid:
     """Lies on the pillars over the batteries; the Pico on its stand-offs, the breadboard in its
     corners."""
     z = (m.tray_under, m.tray_top)
@@ -67,7 +84,8 @@ def tray(m: Measures) -> Manifold:
     return plate - together(posts) + together([*feet, *_breadboard_fence(m)]) - together(holes)
 
 
-def _pegs(m: Measures) -> list[Manifold]:
+@named
+def _pegs(m: Measures) -> list[Solid]:
     """At the Pico's USB socket is no room for screws: two pegs, on feet between it and the solder
     of the pins."""
     z = (m.tray_top - 0.5, m.pico_z)
@@ -81,7 +99,8 @@ def _pegs(m: Measures) -> list[Manifold]:
     return pegs
 
 
-def _breadboard_fence(m: Measures) -> list[Manifold]:
+@named
+def _breadboard_fence(m: Measures) -> list[Solid]:
     """Two low edges that show where the breadboard is stuck down."""
     (x, y), board = m.breadboard_at, m.part["breadboard"].mm
     left, front = x - board["width"] / 2 - m.fit, y - board["length"] / 2 - m.fit
@@ -92,11 +111,13 @@ def _breadboard_fence(m: Measures) -> list[Manifold]:
     ]
 
 
-def _pillars(m: Measures) -> list[Manifold]:
+@named
+def _pillars(m: Measures) -> list[Solid]:
     return [rod(at, 7.4, (m.base - 0.5, m.tray_under)) for at in m.pillars]
 
 
-def _fences(m: Measures) -> list[Manifold]:
+@named
+def _fences(m: Measures) -> list[Solid]:
     """Around the battery holder, and before the amplifier."""
     half = m.mm("battery", "length") / 2 + m.fit
     front, back = m.holder_y[0] - m.fit, m.holder_y[1] + m.fit
@@ -116,7 +137,8 @@ def _fences(m: Measures) -> list[Manifold]:
     return [*holder, box((left - _FENCE, left), (y - 6, y + 6), low)]
 
 
-def _lip(m: Measures) -> list[Manifold]:
+@named
+def _lip(m: Measures) -> list[Solid]:
     """Four short walls that the body slips over, so that it sits straight while it is screwed."""
     out = m.inner - m.fit
     z = (m.base - 0.5, m.base + 4)
@@ -127,7 +149,8 @@ def _lip(m: Measures) -> list[Manifold]:
     return [edge, right, right.mirror((1, 0, 0)), behind, before]
 
 
-def _prop(m: Measures) -> Manifold:
+@named
+def _prop(m: Measures) -> Solid:
     """Stands below the speaker, so that it cannot slide out of its rails."""
     back = -m.inner + m.speaker_slot
     top = m.speaker_z - m.mm("speaker", "cone_diameter") / 2 - 0.6
@@ -136,12 +159,14 @@ def _prop(m: Measures) -> Manifold:
     return block - rod_y(0, m.speaker_z, wide, (-m.half, back))
 
 
-def _door_room(m: Measures) -> Manifold:
+@named
+def _door_room(m: Measures) -> Solid:
     """The opening of the base, with the hook's edge left standing."""
     return _door_shape(m, 0.0) + _opening(m)
 
 
-def _opening(m: Measures) -> Manifold:
+@named
+def _opening(m: Measures) -> Solid:
     """Through which the cells go in. At the back it stops at the hook."""
     half = m.mm("battery", "length") / 2 - _LEDGE
     return box((-half, half), (m.holder_y[0] + _LEDGE, _hook_y(m)), (-1, m.base + 1))
@@ -152,7 +177,8 @@ def _hook_y(m: Measures) -> float:
     return m.holder_y[1] - _LEDGE
 
 
-def _door_shape(m: Measures, away: float) -> Manifold:
+@named
+def _door_shape(m: Measures, away: float) -> Solid:
     """The door, `away` from the room that it closes."""
     half = m.mm("battery", "length") / 2 - _LEDGE
     front, back = m.holder_y[0] + _LEDGE, _hook_y(m)
@@ -164,11 +190,14 @@ def _door_shape(m: Measures, away: float) -> Manifold:
     y, mid = back - away, m.base / 2
     side = half - away
     lips = [(y - 3, 0), (y + mid, 0), (y, mid), (y + mid, m.base), (y - 3, m.base)]
-    hook = Manifold.extrude(polygon(lips), 2 * side).rotate((90, 0, 90)).translate((-side, 0, 0))
+    hook = (
+        prism(polygons(polygon(lips)), (0, 2 * side)).rotate((90, 0, 90)).translate((-side, 0, 0))
+    )
     return wedge + hook + _ear(m, away, front)
 
 
-def _ear(m: Measures, away: float, front: float) -> Manifold:
+@named
+def _ear(m: Measures, away: float, front: float) -> Solid:
     """Where the screw is: wide below, narrow above."""
     end = m.door_screw_at[1] - _EAR_END
     top = _EAR - away
@@ -177,18 +206,18 @@ def _ear(m: Measures, away: float, front: float) -> Manifold:
     return loft(low, high, (0, top))
 
 
-def _rectangle(x: tuple[float, float], y: tuple[float, float], away: float) -> CrossSection:
-    size = (x[1] - x[0] - 2 * away, y[1] - y[0] - 2 * away)
-    return CrossSection.square(size).translate((x[0] + away, y[0] + away))
+def _rectangle(x: tuple[float, float], y: tuple[float, float], away: float) -> Outline:
+    return rectangle((x[0] + away, x[1] - away), (y[0] + away, y[1] - away))
 
 
-def _countersink(m: Measures, at: tuple[float, float]) -> Manifold:
+def _countersink(m: Measures, at: tuple[float, float]) -> Solid:
     """For a head of 90 degrees: its slope is printed without help."""
     head = m.mm("screw_m3_flat", "head_diameter") + 2 * m.fit
     return rod(at, head, (0, head / 2), top=0.0)
 
 
-def _screw_holes(m: Measures) -> list[Manifold]:
+@named
+def _screw_holes(m: Measures) -> list[Solid]:
     hole, pilot = m.mm("screw_m3_flat", "hole"), m.mm("screw_m3", "pilot")
     nut = m.part["nut"].mm
     x, y = m.door_screw_at

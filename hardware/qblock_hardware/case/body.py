@@ -3,11 +3,14 @@
 from manifold3d import Manifold
 
 from .measures import Measures
-from .solids import (
+from .recorded import (
+    Solid,
     box,
     corners,
+    hull,
     loft,
     middle_box,
+    named,
     prism,
     rod,
     rod_y,
@@ -28,6 +31,10 @@ _RAIL_LIP = 2.2
 
 
 def body(m: Measures) -> Manifold:
+    return body_recorded(m).manifold
+
+
+def body_recorded(m: Measures) -> Solid:
     shell = _outside(m) - _inside(m)
     inside = together([*_posts(m), *_rails(m)])
     holes = [*_deck_holes(m), *_grille(m), _usb(m), *_power_switch(m), *_screw_holes(m)]
@@ -39,7 +46,8 @@ def _corner(m: Measures, half: float) -> float:
     return m.corner - (m.half - half)
 
 
-def _outside(m: Measures) -> Manifold:
+@named
+def _outside(m: Measures) -> Solid:
     wide = square(m.half, m.corner)
     narrow = square(m.collar, _corner(m, m.collar))
     slope = m.half - m.collar
@@ -52,7 +60,8 @@ def _outside(m: Measures) -> Manifold:
     )
 
 
-def _inside(m: Measures) -> Manifold:
+@named
+def _inside(m: Measures) -> Solid:
     wide = square(m.inner, _corner(m, m.inner))
     narrow = square(m.collar_inner, 0.1)
     slope = m.inner - m.collar_inner
@@ -65,22 +74,23 @@ def _inside(m: Measures) -> Manifold:
     )
 
 
-def _posts(m: Measures) -> list[Manifold]:
+@named
+def _posts(m: Measures) -> list[Solid]:
     """In the corners, from the deck down to the base: they take its screws, and every blow."""
     span = (m.posts_from, m.half)
     post = box(span, span, (m.base, m.deck_top))
-    return [post.mirror(axis) for axis in ((0, 0, 0), (1, 0, 0), (0, 1, 0))] + [
-        post.rotate((0, 0, 180))
-    ]
+    return [post, post.mirror((1, 0, 0)), post.mirror((0, 1, 0)), post.rotate((0, 0, 180))]
 
 
-def _screw_holes(m: Measures) -> list[Manifold]:
+@named
+def _screw_holes(m: Measures) -> list[Solid]:
     pilot = m.mm("screw_m3_flat", "pilot")
     depth = m.mm("screw_m3_flat", "length") + 2
     return [rod(at, pilot, (m.base, m.base + depth)) for at in corners(m.base_screw_at)]
 
 
-def _deck_holes(m: Measures) -> list[Manifold]:
+@named
+def _deck_holes(m: Measures) -> list[Solid]:
     """For the four switches (thin around them, for their clips), the LEDs and the lid's guides."""
     through = (m.deck_under - 1, m.deck_top + 1)
     cutout = m.mm("button", "cutout") + 0.1
@@ -96,7 +106,8 @@ def _deck_holes(m: Measures) -> list[Manifold]:
     ]
 
 
-def _rails(m: Measures) -> list[Manifold]:
+@named
+def _rails(m: Measures) -> list[Solid]:
     """Two rails at the front wall: the speaker slides in from below and stops at their upper end.
     They run up to the deck, from which they are printed."""
     back = -m.inner + m.speaker_slot
@@ -109,7 +120,8 @@ def _rails(m: Measures) -> list[Manifold]:
     return [rail - rim - way for rail in rails]
 
 
-def _grille(m: Measures) -> list[Manifold]:
+@named
+def _grille(m: Measures) -> list[Solid]:
     """Holes that stand on a corner: their roofs are printed without help."""
     steps = range(-6, 7)
     at = [
@@ -134,7 +146,8 @@ def _grille(m: Measures) -> list[Manifold]:
     ]
 
 
-def _usb(m: Measures) -> Manifold:
+@named
+def _usb(m: Measures) -> Solid:
     width, height = _USB_PLUG[0] / 2, _USB_PLUG[1] / 2
     outline = [
         (-width, -height + _USB_CORNER),
@@ -150,7 +163,8 @@ def _usb(m: Measures) -> Manifold:
     return through_y(placed, (m.inner - 0.1, m.half + 1))
 
 
-def _power_switch(m: Measures) -> list[Manifold]:
+@named
+def _power_switch(m: Measures) -> list[Solid]:
     """The rocker's hole, upright, and around it a wall thin enough for its clips."""
     y, z = m.power_switch_at
     wide = m.mm("power_switch", "cutout_width") + 0.1
@@ -159,5 +173,5 @@ def _power_switch(m: Measures) -> list[Manifold]:
     step = m.wall - _PANEL
     near = middle_box((0, 0), (wide + 4, high + 4), (0, 0.01))
     far = middle_box((0, 0), (wide + 4 + 2 * step, high + 4 + 2 * step), (step, step + 0.01))
-    room = (near + far).hull().rotate((0, 0, 90)).rotate((0, 90, 0))
+    room = hull(near, far).rotate((0, 0, 90)).rotate((0, 90, 0))
     return [hole, room.translate((-m.half + _PANEL, y, z))]

@@ -4,32 +4,46 @@ from manifold3d import CrossSection, Manifold
 from qblock_sim.window.shapes import question_mark
 
 from .measures import Measures
-from .solids import (
+from .recorded import (
+    Solid,
     box,
     corners,
     loft,
     middle_box,
-    polygon,
+    named,
+    polygons,
     prism,
     rod,
     sides,
     square,
     together,
 )
+from .solids import polygon
 
 _PAD = 8.0  # mm: the stops in the corners are as wide as the posts that they hit
 _RIVET = 5.0
 
 
 def lid(m: Measures) -> Manifold:
-    inside = _room(m)
-    guides = together(
-        rod(at, m.guide_diameter, (m.deck_under, m.lid_under)) for at in sides(m.guide_at)
-    )
-    return _outside(m) - inside + guides + _pads(m) - together(_cuts(m))
+    return lid_recorded(m).manifold
 
 
 def diffuser(m: Measures) -> Manifold:
+    return diffuser_recorded(m).manifold
+
+
+def lid_recorded(m: Measures) -> Solid:
+    return _outside(m) - _room(m) + _guides(m) + _pads(m) - together(_cuts(m))
+
+
+@named
+def _guides(m: Measures) -> Solid:
+    return together(
+        rod(at, m.guide_diameter, (m.deck_under, m.lid_under)) for at in sides(m.guide_at)
+    )
+
+
+def diffuser_recorded(m: Measures) -> Solid:
     """A thin plate over the guides: the light comes through it, and the stems carry it by four
     pushers that fit into the openings of the switches."""
     half = m.inner - m.fit
@@ -52,7 +66,8 @@ def mark(m: Measures) -> CrossSection:
     return hook + dot
 
 
-def _outside(m: Measures) -> Manifold:
+@named
+def _outside(m: Measures) -> Solid:
     full = square(m.half, m.corner)
     face = square(m.half - m.bevel, m.corner - m.bevel)
     tip = square(m.half - m.skirt_tip, m.corner - m.skirt_tip)
@@ -63,11 +78,13 @@ def _outside(m: Measures) -> Manifold:
     return solid - loft(tip, mouth, (m.skirt_end, m.skirt_end + slope))
 
 
-def _room(m: Measures) -> Manifold:
+@named
+def _room(m: Measures) -> Solid:
     return prism(square(m.inner, m.corner - m.wall), (m.skirt_end - 1, m.lid_under))
 
 
-def _pads(m: Measures) -> Manifold:
+@named
+def _pads(m: Measures) -> Solid:
     """They meet the deck when the switches are all the way down: so no blow reaches a switch."""
     z = (m.deck_top + m.travel, m.lid_under)
     span = (m.inner - _PAD, m.half - 1)
@@ -76,12 +93,13 @@ def _pads(m: Measures) -> Manifold:
     return together(pads) ^ prism(square(m.half, m.corner), (m.skirt_end, m.side))
 
 
-def _cuts(m: Measures) -> list[Manifold]:
+@named
+def _cuts(m: Measures) -> list[Solid]:
     pilot = m.mm("screw_m3", "pilot")
     depth = m.mm("screw_m3", "length") + 2
     rivet = m.inner - _PAD / 2 - 1
     return [
-        prism(mark(m), (m.lid_under - 1, m.side + 1)),
+        prism(polygons(mark(m)), (m.lid_under - 1, m.side + 1)),
         *(rod(at, pilot, (m.deck_under, m.deck_under + depth)) for at in sides(m.guide_at)),
         *(rod(at, 0, (m.side - _RIVET / 2, m.side), top=_RIVET) for at in corners(rivet)),
     ]

@@ -208,6 +208,13 @@ class Measures:
     def leds(self) -> list[Point]:
         return [(float(x), float(y)) for x, y in self.case["leds_at"]]
 
+    @property
+    def switches(self) -> list[Point]:
+        """Around the deck in the order of their names, so that each is beside the next one: the
+        last is nearest to the Pico's pads."""
+        at = self.switch_at
+        return [(at, -at), (at, at), (-at, at), (-at, -at)]
+
 
 def measures() -> Measures:
     return Measures(_choices(), parts())

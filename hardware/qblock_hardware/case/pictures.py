@@ -10,6 +10,7 @@ from matplotlib import font_manager
 from PIL import Image, ImageDraw, ImageFont
 
 from .. import render
+from ..parts import parts
 from ..render import Shape, View, picture
 from . import assembly, printing, stl
 from .assembly import PRINTED, Piece
@@ -63,11 +64,11 @@ def block(m: Measures) -> bytes:
 def exploded(m: Measures) -> bytes:
     """All in pieces, each with its name."""
     pieces = assembly.assembled(m)
-    view = View(-32, 24, 1200, 1980, (0, 0, 24), 290)
+    view = View(-32, 24, 1200, 2124, (0, 0, 12), 290)
     image = Image.fromarray(picture(_shapes(pieces, apart=True), view, shadows=False))
     places = {piece.name: _spot(piece, apart=True) for piece in pieces}
     left = {name: places[name] for name in ("lid", "diffuser", "body", "power switch", "tray")}
-    left |= {"4 keyswitches": places["switch 1"], "4 lid screws, washers": places["lid screws"]}
+    left |= {"4 keyswitches": places["switch 4"], "4 lid screws, washers": places["lid screws"]}
     left |= {name: places[name] for name in ("Pico", "battery holder", "nut", "base")}
     right = {"4 LEDs": places["LED 2"]}
     others = ("speaker", "breadboard", "amplifier", "door", "screws from below")
@@ -78,9 +79,19 @@ def exploded(m: Measures) -> bytes:
 
 
 def deck(m: Measures) -> bytes:
-    """The body upside down, from inside: the switches and the LEDs in the deck."""
-    pieces = _named(assembly.assembled(m), "body", "switch", "LED")
-    return _upside_down(m, pieces, {"keyswitch": "switch 4", "LED": "LED 2"})
+    """The body upside down, from inside: the switches and the LEDs in the deck, each with its
+    name in the circuit."""
+    pieces = [_turned(m, p) for p in _named(assembly.assembled(m), "body", "switch", "LED")]
+    view = View(180, 80, 900, 900, (0, 0, 20), 106, 0.0)
+    image = Image.fromarray(picture([_shape(p.solid, p.colour) for p in pieces], view))
+    places = {p.name: _spot(p, apart=False) for p in pieces}
+    for kind, key, down in (("switch", "button", 12), ("LED", "led", 48)):
+        for number, ref in enumerate(parts()[key].refs, start=1):
+            x, y = view.pixel(places[f"{kind} {number}"])
+            _tag(image, (x, y + down), ref)
+    _tag(image, (450, 872), "front: grille")
+    _tag(image, (450, 28), "back: USB")
+    return _png(image)
 
 
 def lid(m: Measures) -> bytes:
@@ -238,6 +249,15 @@ def _labels(
         pen.ellipse([x - 8, y - 8, x + 8, y + 8], fill=render.PAPER)
         pen.line([(start, row), (x, y)], _INK, 2)
         pen.ellipse([x - 5, y - 5, x + 5, y + 5], fill=_INK)
+
+
+def _tag(image: Image.Image, at: tuple[float, float], text: str) -> None:
+    """A name that lies on its thing."""
+    font = ImageFont.truetype(font_manager.findfont("DejaVu Sans"), _TEXT)
+    pen = ImageDraw.Draw(image)
+    left, top, right, bottom = pen.textbbox(at, text, font, anchor="mm")
+    pen.rounded_rectangle([left - 7, top - 6, right + 7, bottom + 6], 7, render.PAPER)
+    pen.text(at, text, _INK, font, anchor="mm")
 
 
 def _row(end: tuple[tuple[float, float], str]) -> float:

@@ -1,7 +1,8 @@
 """The tables of pcb.md: what to order, what to solder in which order, and which wire goes where."""
 
+import re
+
 from ..build import FOLDER
-from ..guide import fill
 from ..pinouts import letters
 from ..wiring import plan, ring_plan
 from ..wiring_page import told
@@ -9,6 +10,7 @@ from . import kicad_file, seat
 from .layout import Layout, Piece, layout
 
 PAGE = "pcb.md"
+_MADE = re.compile(r"(<!-- made: ([a-z]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 # The flattest first: so each lies on the table while it is soldered.
 _ORDER = ("R", "D", "C", "Q", "F")
 _WORDS = {
@@ -24,8 +26,10 @@ def outputs() -> dict[str, bytes]:
 
 
 def filled(text: str, wanted: Layout) -> str:
+    """The page with what stands between its marks put in anew."""
     tables = {"order": order(wanted), "solder": solder(wanted), "wires": wires(wanted)}
-    return fill(text, {name: "\n".join(lines) + "\n" for name, lines in tables.items()})
+    made = {name: "\n".join(lines) + "\n" for name, lines in tables.items()}
+    return _MADE.sub(lambda found: f"{found[1]}{made[found[2]]}{found[3]}", text)
 
 
 def order(wanted: Layout) -> list[str]:
