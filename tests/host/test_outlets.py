@@ -9,7 +9,9 @@ import pytest
 from qblock.cli import main
 from qblock.commands.check import show
 from qblock.commands.checks import CheckLine
+from qblock.commands.new_file import write_new
 from qblock.said import said
+from qblock.trouble import Trouble
 from qblock.words import Words
 
 
@@ -76,3 +78,20 @@ def test_wrong_usage_is_said_in_plain_lines(monkeypatch, capsys):
     first, *others = capsys.readouterr().err.splitlines()
     assert first.startswith("Invalid value for '--presses': ")
     assert others == ["Try 'qblock odds --help'."]
+
+
+def test_a_file_that_finds_no_room_leaves_nothing_half_written(tmp_path, monkeypatch):
+    class Full(Outlet):
+        def __exit__(self, *error):
+            return None
+
+    file = tmp_path / "evening.json"
+
+    def opened(self, *how, **facts):
+        self.touch()
+        return Full(errno.ENOSPC)
+
+    monkeypatch.setattr(type(file), "open", opened)
+    with pytest.raises(Trouble, match="Name a file in a folder you may write to"):
+        write_new(file, "a whole game")
+    assert list(tmp_path.iterdir()) == []
