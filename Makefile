@@ -66,8 +66,6 @@ lint: $(VENV)/hardware
 	@MYPYPATH=$(STUBS):firmware $(VENV)/bin/mypy --config-file tests/firmware/mypy.ini \
 	  --custom-typeshed-dir $(STUBS) firmware/main.py firmware/question_block
 	@$(PY) -m qblock_sim.toolchain.code_hash firmware
-	@$(PY) -m qblock_sounds check
-	@$(PY) -m qblock_hardware check
 
 # The checks run beside the tests. What failed is said again at the end, where it is read.
 test: tools

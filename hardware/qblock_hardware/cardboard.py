@@ -3,16 +3,14 @@
 import io
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
-
-import matplotlib
-from matplotlib.axes import Axes
-from matplotlib.backends.backend_pdf import PdfPages
-from matplotlib.figure import Figure
-from matplotlib.patches import Circle
+from typing import TYPE_CHECKING, Any
 
 from .case.lid import mark
 from .case.measures import Measures, measures
+
+if TYPE_CHECKING:  # a second to load, and the check draws nothing
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # mm
 RULER = 50.0
@@ -31,6 +29,8 @@ Point = tuple[float, float]
 
 
 def outputs() -> dict[str, bytes]:
+    import matplotlib
+
     m = measures()
     made = {}
     with matplotlib.rc_context(_LOOK):
@@ -52,7 +52,9 @@ def sources() -> bytes:
     return repr((outline, places, rocker)).encode() + Path(__file__).read_bytes()
 
 
-def _pdf(figures: Sequence[Figure]) -> bytes:
+def _pdf(figures: Sequence["Figure"]) -> bytes:
+    from matplotlib.backends.backend_pdf import PdfPages
+
     data = io.BytesIO()
     nameless = {"Creator": None, "Producer": None, "CreationDate": None}
     with PdfPages(data, metadata=nameless) as pdf:
@@ -61,7 +63,9 @@ def _pdf(figures: Sequence[Figure]) -> bytes:
     return data.getvalue()
 
 
-def _page(m: Measures, size: Point, number: int) -> Figure:
+def _page(m: Measures, size: Point, number: int) -> "Figure":
+    from matplotlib.figure import Figure
+
     width, height = size
     figure = Figure(figsize=(width / _INCH, height / _INCH))
     axes = figure.add_axes((0, 0, 1, 1))
@@ -83,7 +87,7 @@ def _page(m: Measures, size: Point, number: int) -> Figure:
     return figure
 
 
-def _ruler(axes: Axes, x: float, y: float) -> None:
+def _ruler(axes: "Axes", x: float, y: float) -> None:
     axes.plot([x, x + RULER], [y, y], color="black", linewidth=1.2, gid="ruler")
     for i in range(6):
         axes.plot([x + 10 * i] * 2, [y, y + 2.5], color="black", linewidth=0.8)
@@ -91,7 +95,7 @@ def _ruler(axes: Axes, x: float, y: float) -> None:
     axes.text(x + RULER + 4, y, told, size=8.5, va="center")
 
 
-def _lid(m: Measures, axes: Axes, x: float, top: float) -> None:
+def _lid(m: Measures, axes: "Axes", x: float, top: float) -> None:
     """The face with the question mark, and its skirt."""
     half = m.side / 2 + CARD + 0.5
     y = top - half - SKIRT
@@ -125,7 +129,7 @@ def _lid(m: Measures, axes: Axes, x: float, top: float) -> None:
     )
 
 
-def _walls(m: Measures, axes: Axes, x: float, top: float) -> None:
+def _walls(m: Measures, axes: "Axes", x: float, top: float) -> None:
     left = x - m.side - TAB / 2
     first, second = top - WALL, top - 2 * WALL - 12
     _strip(m, axes, (left, first), ("front: speaker", "right"))
@@ -141,7 +145,7 @@ def _walls(m: Measures, axes: Axes, x: float, top: float) -> None:
     _box(axes, at, (rocker["cutout_width"], rocker["cutout_length"]))
 
 
-def _strip(m: Measures, axes: Axes, at: Point, names: tuple[str, str]) -> None:
+def _strip(m: Measures, axes: "Axes", at: Point, names: tuple[str, str]) -> None:
     """Two walls and a tab."""
     (x, y), side = at, m.side
     end = x + 2 * side
@@ -153,7 +157,7 @@ def _strip(m: Measures, axes: Axes, at: Point, names: tuple[str, str]) -> None:
         axes.text(x + side * (number + 0.5), y + WALL - 5, name, **_SMALL)
 
 
-def _deck(m: Measures, axes: Axes, x: float, top: float) -> None:
+def _deck(m: Measures, axes: "Axes", x: float, top: float) -> None:
     """Deck and floor go between the walls, whose print is outside."""
     half = m.side / 2 - CARD - 0.5
     y = top - half - TAB
@@ -171,7 +175,7 @@ def _deck(m: Measures, axes: Axes, x: float, top: float) -> None:
     axes.text(x, low, "floor", **_SMALL)
 
 
-def _tabbed(axes: Axes, at: Point, half: float) -> None:
+def _tabbed(axes: "Axes", at: Point, half: float) -> None:
     """A square with a tab at each side."""
     x, y = at
     for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
@@ -190,7 +194,7 @@ def _tabbed(axes: Axes, at: Point, half: float) -> None:
         _cut(axes, [a, outer[0], outer[1], b])
 
 
-PAGES: tuple[tuple[str, Callable[[Measures, Axes, float, float], None]], ...] = (
+PAGES: tuple[tuple[str, Callable[[Measures, "Axes", float, float], None]], ...] = (
     ("lid", _lid),
     ("walls", _walls),
     ("deck and floor", _deck),
@@ -198,18 +202,20 @@ PAGES: tuple[tuple[str, Callable[[Measures, Axes, float, float], None]], ...] = 
 _SMALL: dict[str, Any] = {"size": 8.5, "ha": "center", "va": "center"}
 
 
-def _cut(axes: Axes, points: Sequence[Point]) -> None:
+def _cut(axes: "Axes", points: Sequence[Point]) -> None:
     axes.plot([x for x, _ in points], [y for _, y in points], color="black", linewidth=0.8)
 
 
-def _fold(axes: Axes, a: Point, b: Point) -> None:
+def _fold(axes: "Axes", a: Point, b: Point) -> None:
     axes.plot([a[0], b[0]], [a[1], b[1]], color="0.35", linewidth=0.7, linestyle=(0, (5, 3)))
 
 
-def _box(axes: Axes, at: Point, size: Point) -> None:
+def _box(axes: "Axes", at: Point, size: Point) -> None:
     (x, y), (w, h) = at, (size[0] / 2, size[1] / 2)
     _cut(axes, [(x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h), (x - w, y - h)])
 
 
-def _circle(axes: Axes, at: Point, diameter: float) -> None:
+def _circle(axes: "Axes", at: Point, diameter: float) -> None:
+    from matplotlib.patches import Circle
+
     axes.add_patch(Circle(at, diameter / 2, fill=False, linewidth=0.8))

@@ -7,13 +7,20 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
+
+from qblock_sim.finger import pair
+from qblock_sim.finger.image import BOARD
+from qblock_sim.toolchain.cache import entry, recipe
+from question_block import pins as firmware_pins
 
 from . import boards
 from .parts import parts
 from .pinouts import PinOut, pinout
 
 CIRCUIT = f"{__package__}.circuit"
+NETLISTS = "netlists.json"
 Pin = tuple[str, str]  # ref and number, such as ("U1", "19")
 
 
@@ -49,7 +56,22 @@ class Netlist:
 
 @cache
 def netlists() -> dict[str, Netlist]:
-    """Every circuit by its name; see `circuit` for why another process makes them."""
+    """Every circuit by its name. SKiDL takes seconds: what it made of these sources is kept."""
+    made = entry("netlists", _sources(), _make) / NETLISTS
+    told = json.loads(made.read_text(encoding="utf-8"))
+    return {name: _netlist(name, each) for name, each in told.items()}
+
+
+def _sources() -> list[str | bytes]:
+    """All that shapes a circuit."""
+    ours = Path(__file__).parent
+    files = [*sorted(ours.glob("*.py")), *sorted(ours.parent.glob("*.toml"))]
+    pins = [firmware_pins.__file__, pair.__file__, BOARD / "pins.py"]
+    return [version("skidl"), *recipe(*files, *pins)]
+
+
+def _make(folder: Path, _log: Path) -> None:
+    """See `circuit` for why another process makes them."""
     with tempfile.TemporaryDirectory() as scratch:
         run = subprocess.run(
             [sys.executable, "-m", CIRCUIT],
@@ -60,7 +82,7 @@ def netlists() -> dict[str, Netlist]:
         )
     if run.returncode:
         raise CircuitError(f"The circuit could not be made: {run.stderr.strip().splitlines()[-1]}")
-    return {name: _netlist(name, told) for name, told in json.loads(run.stdout).items()}
+    (folder / NETLISTS).write_text(run.stdout, encoding="utf-8")
 
 
 def _environment() -> dict[str, str]:

@@ -41,9 +41,8 @@ def press_through(link, device):
     arm = new_arm_id()
     link.session.arm(link.now, arm)
     step_until(link, lambda seen: link.session.armed)
-    now = device.now_us
-    device.press(now)
-    device.release(now + 60_000)
+    device.press()
+    device.release(device.now_us + 60_000)  # its time runs on meanwhile: never before the press
     seen = step_until(link, has("press"))
     (event,) = [h.event for h in seen if h.what == "press" and h.event.arm == arm]
     link.session.committed(event)

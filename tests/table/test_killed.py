@@ -16,7 +16,7 @@ from qblock.table.setup import from_store, replay
 from ..shell import run_qblock
 from .tables import QBLOCK, SEED, THREE, environment, played
 
-KILLS = 16
+KILLS = 8
 PATIENCE = 60  # s
 
 

@@ -11,7 +11,7 @@ from .robot import seated
 
 FRAME_MS = 16
 SEATS = (Seat("Ann"), Seat("Bob"))
-FRAMES = 340
+FRAMES = 240
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The catalogues: each is whole, says what the source says, and keeps to the guide's terms."""
 
 import re
+from functools import cache
 from io import BytesIO
 
 import pytest
@@ -13,21 +14,21 @@ from qblock.words.glossary import read_glossary
 from qblock.words.languages import ALL, LOCALE, SOURCE, locale_of
 from qblock.words.words import read_catalogue
 
-SAID = template()  # takes a moment
 TRANSLATED = [each for each in LANGUAGES if each != SOURCE]
+source = cache(template)  # takes a moment
 LEFTOVERS = ("FIRST AUTHOR", "EMAIL@ADDRESS", "ORGANIZATION", "PROJECT", "#, fuzzy", "#~")
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_nothing_is_wrong_with_it(language: str) -> None:
-    assert faults(language, read_catalogue(language), read_glossary(language), SAID) == []
+    assert faults(language, read_catalogue(language), read_glossary(language), source()) == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_it_is_as_make_words_leaves_it(language: str) -> None:
-    assert POT.read_bytes() == text_of(SAID), "run: make words"
+    assert POT.read_bytes() == text_of(source()), "run: make words"
     written = (LOCALE / f"{language}.po").read_bytes()
-    assert written == text_of(updated(language, SAID)), "run: make words"
+    assert written == text_of(updated(language, source())), "run: make words"
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -37,7 +38,7 @@ def test_it_has_no_leftovers_of_a_machine(language: str) -> None:
 
 
 def test_a_new_language_begins_with_every_sentence_and_its_own_plurals() -> None:
-    begun = updated("pl", SAID) if "pl" not in LANGUAGES else fresh("pl")
+    begun = updated("pl", source()) if "pl" not in LANGUAGES else fresh("pl")
     assert begun.num_plurals == 3
     text = text_of(begun).decode()
     assert text.startswith("# The words of qblock: Polski.\n")
@@ -86,7 +87,7 @@ def spoilt(language: str, msgid: str, said: str | tuple[str, ...]) -> list[str]:
     message = catalogue.get(msgid)
     assert message is not None
     message.string = said
-    return faults(language, catalogue, read_glossary(language), SAID)
+    return faults(language, catalogue, read_glossary(language), source())
 
 
 BUY = "{payer} buys {space} for {coins} coin."
@@ -131,7 +132,7 @@ def test_a_sentence_that_stays_english_is_found() -> None:
 def test_plural_forms_of_another_language_are_found() -> None:
     text = (LOCALE / "de.po").read_text(encoding="utf-8").replace("n != 1", "n > 1")
     catalogue = read_po(BytesIO(text.encode()), locale="de")
-    assert faults("de", catalogue, read_glossary("de"), SAID) == [
+    assert faults("de", catalogue, read_glossary("de"), source()) == [
         "Plural-Forms has to be: nplurals=2; plural=(n != 1);"
     ]
 

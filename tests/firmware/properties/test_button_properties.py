@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from qblock_sim.bench.contact import CLOSED_US, MOST_BOUNCES, OPEN_US
 
-SHORT = settings(max_examples=200, deadline=None)
+SHORT = settings(max_examples=120, deadline=None)
 BOUNCES = st.lists(st.integers(1, 20_000), max_size=60, unique=True).map(sorted)
 LAGS = st.sampled_from([0, 100, 400, 900])
 
