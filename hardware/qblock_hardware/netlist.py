@@ -66,7 +66,7 @@ def _sources() -> list[str | bytes]:
     """All that shapes a circuit."""
     ours = Path(__file__).parent
     files = [*sorted(ours.glob("*.py")), *sorted(ours.parent.glob("*.toml"))]
-    pins = [firmware_pins.__file__, pair.__file__, BOARD / "pins.py"]
+    pins = [Path(firmware_pins.__file__), Path(pair.__file__), BOARD / "pins.py"]
     return [version("skidl"), *recipe(*files, *pins)]
 
 

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 SUBSET = (
     "test_a_kept_press_survives_power_cycles",
     "test_mpremote_works_on_a_running_block",
-    "test_free_play_sounds_and_looks_as_the_line_says and laugh",
+    "test_the_mysterious_reveal_sounds_and_looks_its_part",
     "test_a_spike_under_a_millisecond",
 )
 PATIENCE_S = 600  # for the busiest of machines
