@@ -23,6 +23,7 @@ from qblock_sim.toolchain.image import image
 
 pytestmark = pytest.mark.rp2040
 
+HURRY = 4  # times real time: flat out, an idle board would keep a core busy
 FLASH_AND_TELL = """
 import sys
 from qblock.commands.flash import firmware, flash_board
@@ -34,7 +35,7 @@ flash_board(sys.argv[1], firmware(), lambda text: print(text, flush=True))
 def board_with(flash: Path | None, uf2: Path | None = None) -> Iterator[tuple[Board, str]]:
     """A board in a hurry, and its port."""
     with Board(uf2, boot_rom(), flash=flash) as board, PtyBridge(board) as bridge:
-        board.free_run(0)
+        board.free_run(HURRY)
         yield board, bridge.address
 
 
@@ -104,7 +105,7 @@ def test_an_interrupted_flash_leaves_a_board_that_can_be_flashed_again():
         flashing.stdout.close()
         board.stop()
         board.power_cycle()
-        board.free_run(0)
+        board.free_run(HURRY)
         files = BoardFiles(port)
         files.enter()
         assert "main.py" not in files.names(), "half a firmware is not started"
