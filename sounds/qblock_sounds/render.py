@@ -5,7 +5,6 @@ and which duty is on the pin from when to when.
 """
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -25,15 +24,12 @@ PEAK = 10 ** (-1 / 20)  # nothing may come closer to full scale than 1 dB
 Signal = NDArray[np.float64]
 
 
-@cache
 def render(tune: Tune, times: int = 1) -> wav.Samples:
-    """The samples of a tune played `times` times in a row. Not to be written into: they are kept."""
+    """The samples of a tune played `times` times in a row."""
     signal = GAIN * speaker(pin(tune, times))
     if np.abs(signal).max() >= PEAK:
         raise ValueError(f"{tune.name} is too loud: it comes within 1 dB of full scale")
-    samples = np.round(signal * 32767).astype(np.int16)
-    samples.flags.writeable = False
-    return samples
+    return np.round(signal * 32767).astype(np.int16)
 
 
 def render_all(directory: Path) -> list[Path]:
