@@ -1,5 +1,6 @@
 """What ran on what, at the end of every run; and no test that watches the clock."""
 
+import gc
 import os
 import signal
 
@@ -20,15 +21,24 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ["LANGUAGE"] = "en"  # whatever this computer speaks; a test may choose another
     config.addinivalue_line("markers", f"{EMULATOR}: needs the emulated RP2040")
+    config.addinivalue_line("markers", "long: takes ten seconds or more, so it is begun first")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without rp2040 among the DEVICES its tests are left out, and the summary says so."""
+    """Without rp2040 among the DEVICES its tests are left out, and the summary says so. A long
+    test that was begun last would keep one worker busy, and the others idle."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     if EMULATOR in os.environ.get("DEVICES", EMULATOR).split():
         return
     left_out = [item for item in items if is_emulated(item)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end: the collector of garbage need not look at them again."""
+    gc.collect()
+    gc.freeze()
 
 
 def is_emulated(item: pytest.Item) -> bool:

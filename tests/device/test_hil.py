@@ -57,6 +57,7 @@ def ports() -> Iterator[list[str]]:
         pair.terminate()
 
 
+@pytest.mark.long
 @pytest.mark.rp2040
 def test_the_suite_runs_unattended_on_two_cross_wired_boards(
     ports: list[str], record_property: Callable[[str, object], None]

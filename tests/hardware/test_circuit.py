@@ -144,6 +144,7 @@ def check_with(tmp_path: Path, changed: dict[str, str]) -> subprocess.CompletedP
     )
 
 
+@pytest.mark.long
 def test_pins_changed_in_the_firmware_fail_the_check(tmp_path):
     """It takes seconds, so both at once: each has sentences of its own."""
     changed = {'"button": 14': '"button": 15', '"battery": 29': '"battery": 28'}

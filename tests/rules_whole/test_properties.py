@@ -47,6 +47,7 @@ def take_back_and_repeat(before: Game, move: Move, g: Game) -> None:
     assert state(g) == after
 
 
+@pytest.mark.long
 def test_all_that_must_hold_holds_in_200_random_games() -> None:
     seen = Seen()
 

@@ -21,7 +21,7 @@ from qblock_sim.faults.oracle import Kept
 from qblock_sim.faults.plan import FAULTS, KILL, Fault
 from qblock_sim.faults.report import Report
 
-PRESSES = 220
+PRESSES = 150
 KINDS = {
     "host killed with SIGKILL", "host crashed before the transaction",
     "host crashed inside the transaction", "host crashed after the commit",

@@ -6,6 +6,7 @@ import random
 import shutil
 import subprocess
 
+import pytest
 from qblock.rules.position import position
 from qblock.store import open_store
 from qblock.table.setup import from_store, replay
@@ -72,6 +73,7 @@ def kill_and_check(home, tmp_path, process, before, chance):
     return after
 
 
+@pytest.mark.long
 def test_twenty_kills_lose_nothing_and_repeat_nothing(tmp_path):
     chance, kills, rounds = random.Random(SEED), 0, 0
     while kills < KILLS:

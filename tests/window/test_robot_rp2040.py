@@ -12,6 +12,7 @@ from .robot_player import Player
 from .test_robot import hurry, set_up
 
 
+@pytest.mark.long
 @pytest.mark.rp2040
 def test_a_whole_game_with_the_emulated_chip(tmp_path, record_property):
     record_property("device", "rp2040")
