@@ -239,14 +239,20 @@ def until(wanted):
 
 def test_a_real_block_is_found_when_it_is_plugged_in_and_each_port_is_asked_once(monkeypatch):
     monkeypatch.setattr("qblock.window.setup.looking.EVERY_S", 0.01)
-    ports = Ports()
-    with Looking(lambda: list(ports.there), ports.ask) as looking:
+    ports, looks = Ports(), []
+
+    def there():
+        looks.append(len(looks))
+        return list(ports.there)
+
+    with Looking(there, ports.ask) as looking:
         until(lambda: looking.is_done)
         assert looking.found == []
         ports.there = ["/dev/block", "/dev/mouse"]
         until(lambda: looking.found)
         assert [found.url for found in looking.found] == ["/dev/block"]
-        until(lambda: looking.is_done)
+        seen = len(looks)
+        until(lambda: len(looks) > seen + 2)  # it looks on, and asks no more
     looking.wait()
     assert ports.asked == [[], ["/dev/block", "/dev/mouse"]]
 
