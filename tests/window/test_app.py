@@ -294,6 +294,7 @@ def test_ctrl_c_in_the_shell_closes_the_window_and_keeps_the_game(tmp_path):
     while not is_begun(tmp_path):
         assert process.poll() is None and time.monotonic() < until
         time.sleep(0.02)
+    time.sleep(0.5)  # the window has begun to listen to its own Ctrl-C by then
     process.send_signal(signal.SIGINT)
     _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130 and "Traceback" not in told
