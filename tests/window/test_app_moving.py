@@ -6,12 +6,14 @@ from qblock.players.seating import Seat
 from qblock.table.given import Given
 from qblock.window.app import App
 from qblock.window.board_view import apart
+from qblock.window.pictures.mirror import Mirror
 
-from .robot import seated
+from .robot import Clock, seated
 
 FRAME_MS = 16
 SEATS = (Seat("Ann"), Seat("Bob"))
 FRAMES = 240
+HOUR_MS = 3_600_000
 
 
 @pytest.fixture
@@ -92,3 +94,12 @@ def test_places_that_overlap_become_one():
         pygame.Rect(0, 0, 21, 9),
         far,
     ]
+
+
+def test_a_computer_that_has_run_for_an_hour_does_not_play_that_hour_first(tmp_path, monkeypatch):
+    looks, look = [], Mirror._look
+    monkeypatch.setattr(Clock, "__init__", lambda clock: setattr(clock, "now", HOUR_MS))
+    monkeypatch.setattr(Mirror, "_look", lambda mirror: (looks.append(mirror), look(mirror)))
+    with seated(tmp_path, given=Given(seats=SEATS, block="dice", seed=3)) as robot:
+        robot.wait_for("roll")
+    assert 0 < len(looks) < 5_000

@@ -61,7 +61,7 @@ class TableScene:
         # whether the block is ready, the Banker's clock, and the coins
         self._shown: tuple[bool, int, tuple[int, ...]] = (False, 0, ())
         self.motion = Motion(evening.game)
-        self._block = BlockPicture(evening, app.settings.reduced_motion)
+        self._block = BlockPicture(evening, app.clock(), app.settings.reduced_motion)
         self._pings = 0
         self._beside = Beside(evening)
         self._board = BoardView(evening, self.motion, self._block)

@@ -18,15 +18,18 @@ _OUTCOMES = {outcome_name(o): o for table in odds.TABLES.values() for o, _ in ta
 
 
 class BlockPicture:
-    """Follows the evening's block, also when it changes. Times are milliseconds."""
+    """Follows the evening's block, also when it changes. Times are milliseconds, by a clock that
+    may have run for days before."""
 
-    def __init__(self, evening: Evening, reduced: bool = False, sound: bool = True) -> None:
+    def __init__(
+        self, evening: Evening, now: float, reduced: bool = False, sound: bool = True
+    ) -> None:
         self._evening = evening
         self._reduced = reduced
         self._sound = sound
         self._loudspeaker: Loudspeaker | None = None
         self._volume = 0.25
-        self._now = 0.0
+        self._now = now
         self._pings = 0  # of blocks that were here before
         self._follow()
 
