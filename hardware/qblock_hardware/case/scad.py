@@ -162,3 +162,5 @@ if __name__ == "__main__":
         sys.exit("OpenSCAD is missing: on Debian, apt-get install openscad.")
     except subprocess.CalledProcessError:
         sys.exit("OpenSCAD could not read a file: its own words are above.")
+    except KeyboardInterrupt:
+        sys.exit(130)
