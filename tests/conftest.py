@@ -1,6 +1,5 @@
 """What ran on what, at the end of every run; and no test that watches the clock."""
 
-import gc
 import os
 import signal
 
@@ -33,12 +32,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if is_emulated(item)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
-
-
-def pytest_collection_finish() -> None:
-    """Thousands of tests stay to the end: the collector of garbage need not look at them again."""
-    gc.collect()
-    gc.freeze()
 
 
 def is_emulated(item: pytest.Item) -> bool:
