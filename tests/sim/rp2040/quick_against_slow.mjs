@@ -49,7 +49,10 @@ const KINDS = [
   () => [0, 1, 0x7fffffff, 0x80000000, 0xffffffff][random(5)],
 ];
 
+const DIVIDER = ['divDividend', 'divDivisor', 'divQuotient', 'divRemainder', 'divCSR'];
+
 function scramble(opcode) {
+  for (const part of DIVIDER) mcu.sio[part] = KINDS[random(KINDS.length)]();
   for (let i = 0; i < 13; i++) core.registers[i] = KINDS[random(KINDS.length)]();
   core.registers[13] = RAM + WINDOW + SIZE / 2 + 4 * random(200);
   core.registers[14] = FLASH + random(4000);
@@ -58,8 +61,6 @@ function scramble(opcode) {
   code[1] = opcode === BARRIER ? 0x8f00 + random(256) : random(65536);
   for (const flag of ['N', 'Z', 'C', 'V']) core[flag] = random(2) === 1;
 }
-
-const DIVIDER = ['divDividend', 'divDivisor', 'divQuotient', 'divRemainder', 'divCSR'];
 
 const snapshot = () => ({
   registers: core.registers.slice(),

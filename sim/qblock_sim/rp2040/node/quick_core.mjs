@@ -3,21 +3,30 @@
 // flash, or divides. Everything else (peripherals, interrupts, faults, rare instructions) is left to
 // rp2040js, which is the reference: `quick: false` runs all by it, and must give the same to the cycle.
 // (But for BLX LR, where rp2040js jumps to the new LR, and silicon to the old.)
-const DIVIDER = 0x60; // in the SIO
+const DIVIDER = ['divDividend', 'divDivisor', 'divQuotient', 'divRemainder', 'divCSR'];
 
 export class QuickCore {
   /** @param program quick_core.ts, compiled: a WebAssembly.Module */
   constructor(program, mcu, memory) {
-    const { sio } = mcu;
-    const host = {
-      readDivider: (offset) => sio.readUint32(DIVIDER + offset),
-      writeDivider: (offset, value) => sio.writeUint32(DIVIDER + offset, value >>> 0),
-    };
-    const imports = { env: { memory: memory.whole }, host };
+    const imports = { env: { memory: memory.whole } };
     this.execute = new WebAssembly.Instance(program, imports).exports.run;
     this.memory = memory;
     this.core = mcu.core;
     this.clock = mcu.clock;
+    this.#share(mcu.sio, memory.division);
+  }
+
+  /** The numbers of rp2040js's divider lie in the memory too: an interrupt may save and restore them. */
+  #share(sio, division) {
+    DIVIDER.forEach((part, at) => {
+      division[at] = sio[part];
+      Object.defineProperty(sio, part, {
+        get: () => division[at],
+        set: (value) => {
+          division[at] = value;
+        },
+      });
+    });
   }
 
   /**
@@ -27,19 +36,21 @@ export class QuickCore {
   run(left, cycleNanos) {
     const { core, clock, execute } = this;
     const { flags, told, clock: times } = this.memory;
-    flags[0] = core.N ? 1 : 0;
-    flags[1] = core.Z ? 1 : 0;
+    flags[0] = core.N ? -1 : 0;
+    flags[1] = core.Z ? 0 : 1;
     flags[2] = core.C ? 1 : 0;
-    flags[3] = core.V ? 1 : 0;
+    flags[3] = core.V ? -1 : 0;
     times[0] = clock.nanosCounter;
-    left = execute(left, cycleNanos, clock.nextAlarm === null ? Infinity : clock.nextAlarm.nanos);
-    core.N = flags[0] !== 0;
-    core.Z = flags[1] !== 0;
+    times[1] = cycleNanos;
+    const due = clock.nextAlarm === null ? Infinity : clock.nextAlarm.nanos;
+    left = execute(left, due);
+    core.N = flags[0] < 0;
+    core.Z = flags[1] === 0;
     core.C = flags[2] !== 0;
-    core.V = flags[3] !== 0;
+    core.V = flags[3] < 0;
     core.cycles += told[0];
-    clock.nanosCounter = times[0];
-    if (told[1]) clock.tick(times[1] - times[0]);
+    if (times[0] >= due) clock.tick(times[0] - clock.nanosCounter);
+    else clock.nanosCounter = times[0];
     return left;
   }
 }
