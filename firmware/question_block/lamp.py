@@ -18,7 +18,7 @@ GOLD, GREEN, RED, BLUE, VIOLET, WHITE = 0, 1, 2, 3, 4, 5
 _SWEEP = 8  # added to a colour: a chain lights up from its beginning, as far as the level goes
 
 UNIT = 10  # ms in which a pattern's steps are counted
-FRAME = 20  # ms between two frames of a light that changes
+FRAME = 20  # ms between two frames of a light that changes, and more if it changes slowly
 AFTERGLOW = 400  # ms of dark after a show, so that its last blink stands apart
 
 _PING, _FADE, _SWELL = (LENGTHS[tune] // UNIT for tune in ("coin", "game-over", "reveal"))
@@ -95,7 +95,7 @@ class Lamp:
         self.due = self._began + lasts
         if level != to_level:
             level += (to_level - level) * (now - self._began) // lasts
-            self.due = min(self.due, now + FRAME)
+            self.due = min(self.due, now + FRAME + lasts // 100)
         self.level = level
         self.head = level if pattern[at + 3] & _SWEEP else 255
         self.colour = COLOURS[pattern[at + 3] & 7]

@@ -106,6 +106,26 @@ def test_idle_breathes_slowly_and_armed_beats():
     assert len(armed) == 12  # four changes in 900 ms
 
 
+def frames_of(what, ms):
+    """(ms since the frame before, level now and then) of all frames that a light asks for."""
+    one = lamp.Lamp()
+    one.step(0, what)
+    now, seen = 0, []
+    while now < ms:
+        before, level, now = now, one.level, one.due
+        one.step(now, what)
+        seen.append((now - before, abs(one.level - level)))
+    return seen
+
+
+def test_a_slow_light_wakes_the_unit_less_often_and_still_changes_smoothly():
+    breath = frames_of(lamp.IDLE, 4000)
+    assert len(breath) <= 25 * 4 + 4  # 25 frames a second
+    assert max([change for _, change in breath]) <= 3  # of 255
+    sweep = frames_of(lamp.POWER_UP, 350)
+    assert max([wait for wait, _ in sweep]) < 25  # ms: as smooth as a film, and more
+
+
 def test_test_mode_is_seen_in_violet():
     bench = linked()
     bench.host("SEED", ("seed", 1))
