@@ -54,7 +54,7 @@ def test_all_that_must_hold_holds_in_200_random_games() -> None:
     @settings(max_examples=GAMES, deadline=None, derandomize=True, phases=ONCE)
     @given(st.integers(0, 2**64 - 1))
     def whole_game(seed: int) -> None:
-        g = play(seed, seen, look_closer, often=0.02)
+        g = play(seed, seen, look_closer, often=0.012)
         check_replay(g)
         undone = len(g.moves) - len(g.line())
         seen.moves[moves.UNDO] += undone // 2

@@ -1,4 +1,4 @@
-"""Killed twenty times with a block that outlives the host: nothing lost, nothing twice, and the
+"""Killed a dozen times with a block that outlives the host: nothing lost, nothing twice, and the
 block's own record of presses says the same as the store."""
 
 import json
@@ -7,6 +7,7 @@ import shutil
 import subprocess
 
 import pytest
+from qblock.rules import moves
 from qblock.rules.position import position
 from qblock.store import open_store
 from qblock.table.setup import from_store, replay
@@ -17,7 +18,7 @@ from ..shell import run_qblock
 from .tables import QBLOCK, SEED, THREE, environment, played
 from .test_killed import begin, kill_within
 
-KILLS = 20
+KILLS = 12
 IN_THE_WINDOW = 3
 WORDS = ("--seed", str(SEED), "--block", "sim")
 RESUME = ("--resume", "last", "--block", "sim")
@@ -74,7 +75,7 @@ def kill_and_check(home, tmp_path, process, before, chance):
 
 
 @pytest.mark.long
-def test_twenty_kills_lose_nothing_and_repeat_nothing(tmp_path):
+def test_a_dozen_kills_lose_nothing_and_repeat_nothing(tmp_path):
     chance, kills, rounds = random.Random(SEED), 0, 0
     while kills < KILLS:
         rounds += 1
@@ -104,6 +105,10 @@ def check_end(home, tmp_path, before):
     with open_store(home / "games.db") as store:
         row = store.game(row.id)
         game = replay(from_store(row), store.moves(row.id), row.id)
+        applied = [press for press in store.presses(row.id) if press.fate == "applied"]
+    assert [(press.move, (moves.PRESS, press.outcome)) for press in applied] == [
+        (number, move) for number, move in enumerate(game.moves) if move[0] == moves.PRESS
+    ]
     assert json.loads(row.result)["position"] == position(game)
 
 
