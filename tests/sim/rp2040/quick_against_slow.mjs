@@ -1,5 +1,6 @@
 // Every instruction in random states: QuickCore against rp2040js. Prints what differs, and how many of
-// the 65536 first halves of an instruction QuickCore executed at least once.
+// the 65536 first halves of an instruction QuickCore executed at least once; and whether it leaves
+// PRIMASK alone while an interrupt waits for it.
 //   node quick_against_slow.mjs RP2040JS_FOLDER QUICK_CORE_FOLDER QUICK_CORE_WASM ROUNDS
 import fs from 'node:fs';
 import path from 'node:path';
@@ -21,10 +22,18 @@ function random(limit) {
 const RAM = 0x20000000;
 const FLASH = 0x10000000;
 const SIO = 0xd0000000;
+const TIMER = 0x40054000;
 const WINDOW = 0x2000; // where data lies: far enough around it all addresses may fall
 const SIZE = 0x2000;
 const CODE = 0x100;
-const BARRIER = 0xf3bf; // the first half of DSB, DMB and ISB
+const PRIMASK = 16;
+const special = () => (random(2) ? PRIMASK : random(256));
+// First halves, of which the second says what is meant: DSB, DMB and ISB; MRS; MSR
+const SECOND = {
+  0xf3bf: () => 0x8f00 + random(256),
+  0xf3ef: () => 0x8000 + random(16) * 256 + special(),
+};
+for (let register = 0; register < 16; register++) SECOND[0xf380 + register] = () => 0x8800 + special();
 
 const mcu = new RP2040();
 mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
@@ -45,44 +54,48 @@ const KINDS = [
   () => FLASH + 0x1000 + random(4000),
   () => SIO,
   () => SIO + 0x50 + random(0x40),
+  () => SIO + 0x100 + 4 * random(32),
+  () => TIMER + 4 * random(16),
   () => random(2 ** 32),
   () => [0, 1, 0x7fffffff, 0x80000000, 0xffffffff][random(5)],
 ];
 
-const DIVIDER = ['divDividend', 'divDivisor', 'divQuotient', 'divRemainder', 'divCSR'];
+const NUMBERS = ['spinLock', 'divDividend', 'divDivisor', 'divQuotient', 'divRemainder', 'divCSR'];
 
 function scramble(opcode) {
-  for (const part of DIVIDER) mcu.sio[part] = KINDS[random(KINDS.length)]();
+  for (const name of NUMBERS) mcu.sio[name] = KINDS[random(KINDS.length)]();
   for (let i = 0; i < 13; i++) core.registers[i] = KINDS[random(KINDS.length)]();
   core.registers[13] = RAM + WINDOW + SIZE / 2 + 4 * random(200);
   core.registers[14] = FLASH + random(4000);
   core.registers[15] = RAM + CODE;
   code[0] = opcode;
-  code[1] = opcode === BARRIER ? 0x8f00 + random(256) : random(65536);
+  code[1] = SECOND[opcode]?.() ?? random(65536);
+  core.PM = random(2) === 1;
+  clock.nanosCounter = random(2) * random(2 ** 32) * 8192; // up to nine hours: then the timer's high half
   for (const flag of ['N', 'Z', 'C', 'V']) core[flag] = random(2) === 1;
 }
 
 const snapshot = () => ({
   registers: core.registers.slice(),
-  flags: [core.N, core.Z, core.C, core.V].join(),
+  flags: [core.N, core.Z, core.C, core.V, core.PM].join(),
   cycles: core.cycles,
   nanos: clock.nanosCounter,
   data: data.slice(),
-  divider: DIVIDER.map((part) => mcu.sio[part]),
+  numbers: NUMBERS.map((name) => mcu.sio[name]),
 });
 
 function restore(from) {
   core.registers.set(from.registers);
-  [core.N, core.Z, core.C, core.V] = from.flags.split(',').map((word) => word === 'true');
+  [core.N, core.Z, core.C, core.V, core.PM] = from.flags.split(',').map((word) => word === 'true');
   core.cycles = from.cycles;
   clock.nanosCounter = from.nanos;
   data.set(from.data);
-  DIVIDER.forEach((part, i) => (mcu.sio[part] = from.divider[i]));
-  core.interruptsUpdated = core.waiting = core.eventRegistered = core.pendingSVCall = core.PM = false;
+  NUMBERS.forEach((name, i) => (mcu.sio[name] = from.numbers[i]));
+  core.interruptsUpdated = core.waiting = core.eventRegistered = core.pendingSVCall = false;
 }
 
 const same = (a, b) =>
-  a.divider.every((number, i) => Object.is(number, b.divider[i])) &&
+  a.numbers.every((number, i) => number === b.numbers[i]) &&
   a.flags === b.flags &&
   a.cycles === b.cycles &&
   a.nanos === b.nanos &&
@@ -108,5 +121,9 @@ for (let round = 0; round < Number(rounds); round++) {
     restore(before);
   }
 }
+scramble(0xf380);
+code[1] = 0x8800 + PRIMASK;
+core.pendingInterrupts = core.enabledInterrupts = 1;
+const waits = quick.run(1, 8) === 1;
 const names = [...different].map((opcode) => opcode.toString(16).padStart(4, '0'));
-process.stdout.write(`${JSON.stringify({ different: names, executed: executed.size })}\n`);
+process.stdout.write(`${JSON.stringify({ different: names, executed: executed.size, waits })}\n`);

@@ -9,8 +9,8 @@ export class Memory {
     this.registers = new Uint32Array(buffer, 0, 16);
     this.flags = new Int32Array(buffer, 64, 4); // N: less than 0, Z: 0, C: 1, V: less than 0
     this.clock = new Float64Array(buffer, 80, 2); // now, and what a cycle adds
-    this.told = new Int32Array(buffer, 96, 1); // cycles spent
-    this.division = new Uint32Array(buffer, 104, 5); // dividend, divisor, quotient, remainder, status
+    this.told = new Int32Array(buffer, 96, 3); // cycles spent, PRIMASK, whether no interrupt is pending
+    this.numbers = new Uint32Array(buffer, 108, 6); // of the SIO: spinlocks, and those of its divider
     this.rom = new Uint32Array(buffer, 0x1000, 0x1000);
     this.ram = new Uint8Array(buffer, 0x10000, 264 * 1024);
     this.flash = new Uint8Array(buffer, 0x80000, 2 * 1024 * 1024);

@@ -1,9 +1,10 @@
 // The ordinary instructions, executed quickly: about ten times as fast as by rp2040js, which tries one
 // kind of instruction after the other. What is ordinary computes, branches, reads and writes RAM and
-// flash, or divides. Everything else (peripherals, interrupts, faults, rare instructions) is left to
-// rp2040js, which is the reference: `quick: false` runs all by it, and must give the same to the cycle.
+// flash, divides, locks, or reads the time. Everything else (pins, interrupts, faults, rare
+// instructions) is left to rp2040js, which is the reference: `quick: false` runs all by it, and must
+// give the same to the cycle.
 // (But for BLX LR, where rp2040js jumps to the new LR, and silicon to the old.)
-const DIVIDER = ['divDividend', 'divDivisor', 'divQuotient', 'divRemainder', 'divCSR'];
+const NUMBERS = ['spinLock', 'divDividend', 'divDivisor', 'divQuotient', 'divRemainder', 'divCSR'];
 
 export class QuickCore {
   /** @param program quick_core.ts, compiled: a WebAssembly.Module */
@@ -13,20 +14,31 @@ export class QuickCore {
     this.memory = memory;
     this.core = mcu.core;
     this.clock = mcu.clock;
-    this.#share(mcu.sio, memory.division);
+    this.#share(mcu.sio, memory.numbers);
   }
 
-  /** The numbers of rp2040js's divider lie in the memory too: an interrupt may save and restore them. */
-  #share(sio, division) {
-    DIVIDER.forEach((part, at) => {
-      division[at] = sio[part];
-      Object.defineProperty(sio, part, {
-        get: () => division[at],
+  /** What rp2040js keeps of these lies in the memory too: both use the same. */
+  #share(sio, numbers) {
+    NUMBERS.forEach((name, at) => {
+      numbers[at] = sio[name];
+      Object.defineProperty(sio, name, {
+        get: () => numbers[at],
         set: (value) => {
-          division[at] = value;
+          numbers[at] = value;
         },
       });
     });
+  }
+
+  get #isQuiet() {
+    const { core } = this;
+    return !(
+      core.pendingInterrupts & core.enabledInterrupts ||
+      core.pendingNMI ||
+      core.pendingSVCall ||
+      core.pendingPendSV ||
+      core.pendingSystick
+    );
   }
 
   /**
@@ -40,6 +52,8 @@ export class QuickCore {
     flags[1] = core.Z ? 0 : 1;
     flags[2] = core.C ? 1 : 0;
     flags[3] = core.V ? -1 : 0;
+    told[1] = core.PM ? 1 : 0;
+    told[2] = this.#isQuiet ? 1 : 0;
     times[0] = clock.nanosCounter;
     times[1] = cycleNanos;
     const due = clock.nextAlarm === null ? Infinity : clock.nextAlarm.nanos;
@@ -49,6 +63,7 @@ export class QuickCore {
     core.C = flags[2] !== 0;
     core.V = flags[3] < 0;
     core.cycles += told[0];
+    core.PM = told[1] !== 0;
     if (times[0] >= due) clock.tick(times[0] - clock.nanosCounter);
     else clock.nanosCounter = times[0];
     return left;

@@ -11,7 +11,10 @@ const OVERFLOW: usize = 76; // i32: the flag V is its sign
 const NANOS: usize = 80; // f64: the clock
 const CYCLE: usize = 88; // f64: what a cycle adds to it
 const SPENT: usize = 96; // i32: cycles, by rp2040js's count
-const DIVISION: usize = 104; // u32 each: dividend, divisor, quotient, remainder, status
+const MASKED: usize = 100; // i32: PRIMASK, 0 or 1
+const QUIET: usize = 104; // i32: 1 if no interrupt is pending, so that none comes when it is cleared
+const LOCKS: usize = 108; // u32: which of the spinlocks are taken
+const DIVISION: usize = 112; // u32 each: dividend, divisor, quotient, remainder, status
 const ROM_AT: usize = 0x1000;
 const RAM_AT: usize = 0x10000;
 const FLASH_AT: usize = 0x80000;
@@ -22,10 +25,15 @@ const RAM: u32 = 0x20000000;
 const RAM_SIZE: u32 = 0x42000;
 const FLASH: u32 = 0x10000000;
 const FLASH_SIZE: u32 = 0x200000;
+const TIMER_HIGH: u32 = 0x40054024; // microseconds: the raw ones, which latch nothing
+const TIMER_LOW: u32 = 0x40054028;
 const CPUID: u32 = 0xd0000000; // of the SIO: core 0, the only one that runs
-const DIVIDER: u32 = 0xd0000060; // of the SIO: nothing but numbers, no pin and no time in it
+// Also of the SIO, and nothing but numbers, no pin and no time in them
+const DIVIDER: u32 = 0xd0000060;
 const DIVIDER_SIZE: u32 = 0x1c; // with its status
 const DIVIDER_NUMBERS: u32 = 0x18; // without: nobody writes that
+const SPINLOCKS: u32 = 0xd0000100;
+const SPINLOCKS_SIZE: u32 = 0x80;
 
 // Registers by where they lie, so that a field of the instruction is moved only once
 const SP: usize = 13 << 2;
@@ -202,6 +210,47 @@ function writeDivider(register: u32, value: u32): void {
   store<u32>(DIVISION + 8, quotient);
   store<u32>(DIVISION + 12, remainder);
   store<i32>(SPENT, load<i32>(SPENT) + 8); // cycles that rp2040js counts, but lets no time pass for
+}
+
+/** A spinlock that is free is taken by reading it. */
+function takeLock(number: u32): u32 {
+  const locks = load<u32>(LOCKS);
+  const lock: u32 = 1 << number;
+  if ((locks & lock) != 0) return 0;
+  store<u32>(LOCKS, locks | lock);
+  return lock;
+}
+
+/** Whether a word of the SIO can be read here. */
+// @ts-ignore: decorator
+@inline
+function isReadable(address: u32): bool {
+  return (
+    address - SPINLOCKS < SPINLOCKS_SIZE || address - DIVIDER < DIVIDER_SIZE || address == CPUID
+  );
+}
+
+function readSio(address: u32): u32 {
+  if (address == CPUID) return 0;
+  if (address - DIVIDER < DIVIDER_SIZE) return readDivider((address - DIVIDER) >> 2);
+  return takeLock((address - SPINLOCKS) >> 2);
+}
+
+// @ts-ignore: decorator
+@inline
+function isWritable(address: u32): bool {
+  return address - SPINLOCKS < SPINLOCKS_SIZE || address - DIVIDER < DIVIDER_NUMBERS;
+}
+
+function writeSio(address: u32, value: u32): void {
+  if (address - DIVIDER < DIVIDER_NUMBERS) writeDivider((address - DIVIDER) >> 2, value);
+  else store<u32>(LOCKS, load<u32>(LOCKS) & ~(1 << ((address - SPINLOCKS) >> 2)));
+}
+
+/** Of the timer, so many cycles after the clock was written down. */
+function readTimer(address: u32, cycles: i32): u32 {
+  const micros = <u64>((load<f64>(NANOS) + <f64>cycles * load<f64>(CYCLE)) / 1000);
+  return address == TIMER_LOW ? <u32>micros : <u32>(micros >> 32);
 }
 
 /** The same as `left`: where it stands is written down. */
@@ -457,14 +506,11 @@ export function run(left: i32, due: f64): i32 {
         const kind = (opcode >> 9) & 7;
         const at = kind < 3 ? ramPlace(address) : place(address);
         if (at == 0) {
-          const inDivider = address - DIVIDER;
-          if (kind == 0 && inDivider < DIVIDER_NUMBERS && (address & 3) == 0) {
-            writeDivider(inDivider >> 2, get(low(opcode)));
-          } else if (kind == 4 && inDivider < DIVIDER_SIZE && (address & 3) == 0) {
-            set(low(opcode), readDivider(inDivider >> 2));
-          } else if (kind == 4 && address == CPUID) {
-            set(low(opcode), 0);
-          } else return leave(left, pc - 2, cycles);
+          if (kind >= 3 && address == CPUID) set(low(opcode), 0);
+          else if ((address & 3) != 0) return leave(left, pc - 2, cycles);
+          else if (kind == 0 && isWritable(address)) writeSio(address, get(low(opcode)));
+          else if (kind == 4 && isReadable(address)) set(low(opcode), readSio(address));
+          else return leave(left, pc - 2, cycles);
           break;
         }
         switch (kind) {
@@ -524,9 +570,8 @@ export function run(left: i32, due: f64): i32 {
         if (at != 0) {
           store<u32>(at, get(low(opcode)));
           cycles++;
-        } else if (address - DIVIDER < DIVIDER_NUMBERS) {
-          writeDivider((address - DIVIDER) >> 2, get(low(opcode)));
-        } else return leave(left, pc - 2, cycles);
+        } else if (isWritable(address)) writeSio(address, get(low(opcode)));
+        else return leave(left, pc - 2, cycles);
         break;
       }
       case 0b01101: {
@@ -537,10 +582,11 @@ export function run(left: i32, due: f64): i32 {
         if (at != 0) {
           set(low(opcode), load<u32>(at));
           cycles++;
-        } else if (address - DIVIDER < DIVIDER_SIZE) {
-          set(low(opcode), readDivider((address - DIVIDER) >> 2));
-        } else if (address == CPUID) set(low(opcode), 0);
-        else return leave(left, pc - 2, cycles);
+        } else if (isReadable(address)) set(low(opcode), readSio(address));
+        else if (address == TIMER_LOW || address == TIMER_HIGH) {
+          set(low(opcode), readTimer(address, cycles));
+          cycles += 3;
+        } else return leave(left, pc - 2, cycles);
         break;
       }
       case 0b01110: {
@@ -628,7 +674,8 @@ export function run(left: i32, due: f64): i32 {
           at = storeAll(opcode & 255, at);
           if ((kind & 1) != 0) store<u32>(at, get(LR));
           cycles += count;
-        } else return leave(left, pc - 2, cycles);
+        } else if (opcode == 0xb672) store<i32>(MASKED, 1); // CPSID
+        else return leave(left, pc - 2, cycles);
         break;
       }
       case 0b10111: {
@@ -717,8 +764,14 @@ export function run(left: i32, due: f64): i32 {
         const at = pc > FLASH ? place(pc) : 0;
         const second: u32 = at != 0 ? load<u16>(at) : 0;
         if ((second & 0xd000) != 0xd000) {
-          if (opcode != 0xf3bf || (second - 0x8f40) >> 4 >= 3) return leave(left, pc - 2, cycles);
-          pc += 2; // DSB, DMB, ISB
+          if (opcode == 0xf3ef && (second & 0xf8ff) == 0x8010) {
+            set(<usize>(second >> 6) & 28, load<u32>(MASKED)); // MRS PRIMASK
+          } else if ((opcode & 0xfff8) == 0xf380 && second == 0x8810 && load<i32>(QUIET) != 0) {
+            store<u32>(MASKED, get(low(opcode)) & 1); // MSR PRIMASK
+          } else if (opcode != 0xf3bf || (second - 0x8f40) >> 4 >= 3) {
+            return leave(left, pc - 2, cycles); // not even DSB, DMB, ISB
+          }
+          pc += 2;
           cycles += 2;
           break;
         }
