@@ -8,7 +8,7 @@ from ..rules import moves, steps
 from ..rules.chance import Chance
 from ..rules.game import Game, Rent
 from ..rules.moves import OFFER, Move
-from ..rules.steps import IS_CHANCE
+from ..rules.steps import IS_CHANCE, TURN_ROLL
 from . import ready
 
 
@@ -37,16 +37,21 @@ def play_on(g: Game, seats: Seats, chance: Chance, most: int = 1_000_000) -> Non
     apply, answer, asked_at = g.apply, chance.answer, _ASKED
     dealing = any(g.offers)
     for _ in repeat(None, most):
+        step = g.step
         if dealing:
             move = decide(g, seats)
+        elif step == TURN_ROLL and not g.rents:  # as `_before_turn` would, without a call
+            p = g.who
+            player = seats[p]
+            move = None if player is None else player.before_roll(g, p)
         else:
-            asked = asked_at[g.step]
+            asked = asked_at[step]
             move = None if asked is None else asked(g, seats)
         if move is not None:
             apply(move)
             if dealing or move[0] == OFFER:
                 dealing = any(g.offers)
-        elif IS_CHANCE[g.step]:
+        elif IS_CHANCE[step]:
             apply(answer(g))  # it leaves the offers as they are
         else:
             return
@@ -156,7 +161,7 @@ def _want_too(g: Game, seats: Seats) -> Move | None:
 
 
 _ASK: dict[int, Callable[[Game, Seats], Move | None]] = {
-    steps.TURN_ROLL: _before_turn,
+    TURN_ROLL: _before_turn,
     steps.JAIL: _before_turn_in_jail,
     steps.BUY: _buy,
     steps.AUCTION: _bid,
