@@ -5,7 +5,7 @@ from itertools import repeat
 from typing import Protocol
 
 from ..rules import moves, steps
-from ..rules.chance import Chance
+from ..rules.chance import ROLLS, Chance
 from ..rules.game import Game, Rent
 from ..rules.moves import OFFER, Move
 from ..rules.steps import IS_CHANCE, TURN_ROLL
@@ -34,16 +34,25 @@ Seats = Sequence[Player | None]
 
 def play_on(g: Game, seats: Seats, chance: Chance, most: int = 1_000_000) -> None:
     """Play until the game is over, a person is asked, or so many moves are made."""
-    apply, answer, asked_at = g.apply, chance.answer, _ASKED
+    apply, answer, asked_at, turn_roll = g.apply, chance.answer, _ASKED, TURN_ROLL
+    made, values, rolls = g.moves, chance.values, ROLLS
     dealing = any(g.offers)
     for _ in repeat(None, most):
         step = g.step
-        if dealing:
-            move = decide(g, seats)
-        elif step == TURN_ROLL and not g.rents:  # as `_before_turn` would, without a call
+        if step == turn_roll and not dealing and not g.rents:
+            # Most often: what `_before_turn` and then `answer` would say, without calling them
             p = g.who
             player = seats[p]
             move = None if player is None else player.before_roll(g, p)
+            if move is None:
+                try:
+                    move = rolls[values[len(made)] % 6]
+                except IndexError:
+                    move = answer(g)
+                apply(move)
+                continue
+        elif dealing:
+            move = decide(g, seats)
         else:
             asked = asked_at[step]
             move = None if asked is None else asked(g, seats)
