@@ -40,6 +40,8 @@ STYLES = {style.name: style for style in (CAUTIOUS, BUILDER, TRADER)}
 
 
 class Bot:
+    in_debt = staticmethod(raise_money)
+
     def __init__(self, style: Style, board: Board, luck: Chance) -> None:
         self.style = style
         self.name = style.name
@@ -139,9 +141,6 @@ class Bot:
         if g.turn < g.n * EARLY and g.coins[p] >= fine + self.style.for_freedom:
             return ready.PAY_FINE[p]
         return ready.TRY[p]
-
-    def in_debt(self, g: Game, p: int) -> Move:
-        return raise_money(g, p)
 
     def accepts(self, g: Game, p: int, offer: Move) -> bool:
         """It wants to gain, and not much less than the other side."""

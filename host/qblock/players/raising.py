@@ -2,7 +2,7 @@
 
 from ..rules.game import Game
 from ..rules.moves import Move
-from . import ready
+from .ready import GIVE_UP, MORTGAGE, SELL
 
 
 def raise_money(g: Game, p: int) -> Move:
@@ -11,12 +11,12 @@ def raise_money(g: Game, p: int) -> Move:
     unbuilt = mine & ~g.mortgaged
     single = unbuilt & ~board.whole_mask[mine]
     if single:
-        return ready.MORTGAGE[p][_lowest(single)]
+        return MORTGAGE[p][(single & -single).bit_length() - 1]
     if mine & g.built:
-        return ready.SELL[p][_to_sell(g, board.whole_sets[mine])]
+        return SELL[p][_to_sell(g, board.whole_sets[mine])]
     if unbuilt:
-        return ready.MORTGAGE[p][_lowest(unbuilt)]
-    return ready.GIVE_UP[p]
+        return MORTGAGE[p][(unbuilt & -unbuilt).bit_length() - 1]
+    return GIVE_UP[p]
 
 
 def _to_sell(g: Game, sets: tuple[tuple[int, ...], ...]) -> int:
@@ -30,7 +30,3 @@ def _to_sell(g: Game, sets: tuple[tuple[int, ...], ...]) -> int:
         if highest:
             break
     return space
-
-
-def _lowest(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1

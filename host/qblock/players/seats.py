@@ -149,9 +149,10 @@ def _player(seats: Seats, p: int) -> Player:
 
 def _raise_money(g: Game, seats: Seats) -> Move | None:
     for debt in g.debts:
-        player = seats[debt[0]]
+        p = debt[0]
+        player = seats[p]
         if player is not None:
-            return player.in_debt(g, debt[0])
+            return player.in_debt(g, p)
     return None
 
 

@@ -1,6 +1,6 @@
 """Debt, and how it ends: paid, or the debtor is out (C35 to C38)."""
 
-from . import events, steps
+from . import events
 from .auction import open_estate
 from .board import BANK
 from .flow import arrive, interrupt, resume
@@ -8,6 +8,7 @@ from .game import FREE, NOBODY, Debt, Deed, Game
 from .money import in_debt, pay
 from .moves import Move, bits
 from .refusal import Refusal
+from .steps import DEBT, OVER
 
 _NO_DEBT = Refusal("C36", "Only who cannot pay a debt is bankrupt.")
 _STILL_RICH = Refusal("C35", "First sell every building and mortgage every property.")
@@ -22,8 +23,8 @@ def owe(g: Game, p: int, to: int, coins: int, why: int, space: int = 0) -> bool:
     g.debts.append((p, to, coins, why, space))
     if g.log is not None:
         g.log.append((events.OWES, p, to, coins))
-    if g.step != steps.DEBT:
-        interrupt(g, steps.DEBT, p)
+    if g.step != DEBT:
+        interrupt(g, DEBT, p)
     settle(g)
     return False
 
@@ -32,14 +33,16 @@ def settle(g: Game) -> None:
     """Pay what can be paid by now, each debtor's claims in their order."""
     if len(g.debts) == 1:  # as it is most often
         p, to, coins, why, space = g.debts[0]
-        if g.coins[p] >= coins:
-            del g.debts[0]
-            pay(g, p, to, coins, why, space)
+        if g.coins[p] < coins:
+            g.who = p
+            return
+        del g.debts[0]
+        pay(g, p, to, coins, why, space)
     else:
         _settle_in_order(g)
     if g.debts:
         g.who = g.debts[0][0]
-    elif g.step == steps.DEBT:
+    elif g.step == DEBT:
         resume(g)
 
 
@@ -139,7 +142,7 @@ def _leave(g: Game, p: int) -> None:
 def _end(g: Game) -> None:
     """The last player left wins (C38)."""
     g.winner = g.alive.index(True)
-    g.step, g.who, g.a, g.b = steps.OVER, g.winner, 0, 0
+    g.step, g.who, g.a, g.b = OVER, g.winner, 0, 0
     g.stack, g.debts, g.rents = [], [], []
     g.offers = [()] * g.n
     g.lot, g.bid, g.bidder, g.bid_at, g.estate = 0, 0, NOBODY, 0, 0

@@ -4,6 +4,7 @@ from . import events
 from .auction import open_auction
 from .board import BANK
 from .debt import owe
+from .events import RENT
 from .flow import next_turn
 from .game import Game
 from .money import pay
@@ -59,7 +60,7 @@ def fix_utility_rent(g: Game, p: int, die: int) -> None:
 def rent_due(g: Game, space: int, owner: int, payer: int, coins: int) -> None:
     """Fixed at the landing; owed once the owner asks for it (C13)."""
     if not g.options.rent_is_asked:
-        owe(g, payer, owner, coins, events.RENT, space)
+        owe(g, payer, owner, coins, RENT, space)
         return
     g.rents.append((space, owner, payer, coins))
     if g.log is not None:
@@ -67,17 +68,19 @@ def rent_due(g: Game, space: int, owner: int, payer: int, coins: int) -> None:
 
 
 def cannot_ask(g: Game, move: Move) -> Refusal | None:
+    _, owner, space = move
     for rent in g.rents:
-        if rent[0] == move[2] and rent[1] == move[1]:
+        if rent[0] == space and rent[1] == owner:
             return None
     return _NO_RENT
 
 
 def ask(g: Game, move: Move) -> None:
+    _, owner, space = move
     for rent in g.rents:
-        if rent[0] == move[2] and rent[1] == move[1]:
+        if rent[0] == space and rent[1] == owner:
             g.rents.remove(rent)
-            owe(g, rent[2], rent[1], rent[3], events.RENT, rent[0])
+            owe(g, rent[2], owner, rent[3], RENT, space)
             return
 
 
