@@ -4,6 +4,7 @@ from ..editions.edition import CASTLE as CASTLE_LEVEL
 from ..editions.edition import HOUSES_MOST
 from . import events, steps
 from .board import BANK, CASTLE, HOUSE
+from .debt import settle
 from .flow import interrupt
 from .game import NOBODY, Game
 from .money import in_debt, purse, receive
@@ -182,6 +183,8 @@ def sell(g: Game, move: Move) -> None:
         together = (g.houses + standing) // len(members)
         for s in members:
             _lower(g, p, s, together)
+    if g.debts:
+        settle(g)
 
 
 def _lower(g: Game, p: int, space: int, to: int) -> None:

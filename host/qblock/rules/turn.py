@@ -23,22 +23,18 @@ def cannot_roll(g: Game, move: Move) -> Refusal | None:
 
 def roll(g: Game, move: Move) -> None:
     p, die = g.who, move[1]
-    if g.step != TURN_ROLL:
-        _other_roll(g, g.step, p, die)
-        return
-    g.turn += 1
-    if g.rents or g.log is not None:
-        _close_turn(g, p)
-    end = g.at[p] + die
-    if end >= g.board.size or g.log is not None:
-        walk(g, p, die)
-    else:  # the same without a call: most moves are this one
-        g.at[p] = end
-        g.land[end](g, p, end)
-
-
-def _other_roll(g: Game, step: int, p: int, die: int) -> None:
-    if step == AGAIN_ROLL:
+    step = g.step
+    if step == TURN_ROLL:
+        g.turn += 1
+        if g.rents or g.log is not None:
+            _close_turn(g, p)
+        end = g.at[p] + die
+        if end >= g.board.size or g.log is not None:
+            walk(g, p, die)
+        else:  # the same without a call: most moves are this one
+            g.at[p] = end
+            g.land[end](g, p, end)
+    elif step == AGAIN_ROLL:
         walk(g, p, die)
     elif step == JAIL_ROLL:
         g.turn += 1
