@@ -59,9 +59,9 @@ class Bot:
         """What it does before its turn: build, repay, offer a deal; None: nothing more."""
         mine = g.deeds[p]
         try:
-            whole, wanted = self._outlooks[mine]
+            whole, wanted, _ = self._outlooks[mine]
         except KeyError:
-            whole, wanted = self._board.outlook(mine)
+            whole, wanted, _ = self._board.outlook(mine)
         if whole or g.mortgaged:
             coins = g.coins[p] - self._to_build
             if coins > 0:

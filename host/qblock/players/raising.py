@@ -8,8 +8,12 @@ from .ready import GIVE_UP, MORTGAGE, SELL
 def raise_money(g: Game, p: int) -> Move:
     """Mortgage single deeds, sell buildings, mortgage what they stood on; then give up."""
     board, mine = g.board, g.deeds[p]
+    try:
+        _, _, whole = board.outlooks[mine]
+    except KeyError:
+        _, _, whole = board.outlook(mine)
     unbuilt = mine & ~g.mortgaged
-    single = unbuilt & ~board.whole_mask[mine]
+    single = unbuilt & ~whole
     if single:
         return MORTGAGE[p][(single & -single).bit_length() - 1]
     if mine & g.built:

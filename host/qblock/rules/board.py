@@ -16,8 +16,9 @@ KINDS = ("go", "location", "utility", "chest", "block", "tax", "jail", "parking"
 
 Found = TypeVar("Found")
 Whole = tuple[int, tuple[int, ...], int]  # a whole set: the dearest, the others, all as a mask
-# Whole sets; the locations that would each make another whole, with others of it at hand
-Outlook = tuple[tuple[Whole, ...], tuple[int, ...]]
+# Whole sets; the locations that would each make another whole, with others of it at hand; the
+# locations of the whole sets as a mask
+Outlook = tuple[tuple[Whole, ...], tuple[int, ...], int]
 
 
 class Known(dict[int, Found]):
@@ -83,7 +84,6 @@ class Board:
         self._outlook_of = Known(self._work_out)  # of one half of the sets: there are few of these
         self._first_sets = sum(self.set_masks[: len(self.set_masks) // 2])
         self._all_sets = sum(self.set_masks)
-        self.whole_mask = Known(self._whole_mask)
         self.together = Known(self._together)
 
     def _whole_sets(self, deeds: int) -> tuple[tuple[int, ...], ...]:
@@ -96,23 +96,21 @@ class Board:
         into `outlooks` first: a plain dictionary is twice as fast as `Known`."""
         here = self._outlook_of[deeds & self._first_sets]
         there = self._outlook_of[deeds & ~self._first_sets & self._all_sets]
-        found = self.outlooks[deeds] = here[0] + there[0], here[1] + there[1]
+        found = here[0] + there[0], here[1] + there[1], here[2] | there[2]
+        self.outlooks[deeds] = found
         return found
 
     def _work_out(self, deeds: int) -> Outlook:
         lacks = ~deeds
-        whole, wanted = [], []
+        whole, wanted, masks = [], [], 0
         for mask, members in self.sets:
             missing = mask & lacks
             if not missing:
                 whole.append((members[-1], members[-2::-1], mask))
+                masks |= mask
             elif missing != mask and not missing & missing - 1:
                 wanted.append(missing.bit_length() - 1)
-        return tuple(whole), tuple(wanted)
-
-    def _whole_mask(self, deeds: int) -> int:
-        """Those of a mask of deeds that stand in its whole colour sets."""
-        return sum(mask for mask in self.set_masks if deeds & mask == mask)
+        return tuple(whole), tuple(wanted), masks
 
     def _together(self, deeds: int) -> int:
         """A mask of deeds, with all others of their groups."""

@@ -30,9 +30,7 @@ _SELL_EVENLY = Refusal("C31", "Sell evenly: another location of this set comes f
 _WHICH = Refusal("C30", "This auction is for the other kind of building.")
 
 # Steps at which another matter is open
-_IS_CONTESTED = tuple(
-    step in (AUCTION, LAST_PIECE, steps.DEBT) for step in range(len(steps.NAMES))
-)
+_IS_CONTESTED = tuple(step in (AUCTION, LAST_PIECE, steps.DEBT) for step in range(len(steps.NAMES)))
 
 
 def piece_for(g: Game, space: int) -> int:

@@ -2,6 +2,7 @@
 so that a game that was stopped goes on the same."""
 
 import struct
+from functools import lru_cache
 
 from question_block import odds
 
@@ -45,21 +46,30 @@ def _steps(block: int) -> int:
 _STEPS = Known(_steps)
 
 
+def _value(start: int, number: int) -> int:
+    z = start + number * _GOLDEN & _64_BITS
+    z = (z ^ z >> 30) * _FIRST & _64_BITS
+    z = (z ^ z >> 27) * _SECOND & _64_BITS
+    return z ^ z >> 31
+
+
+@lru_cache(maxsize=8)
+def _seeded(seed: int) -> int:
+    """All the streams of a game begin with this."""
+    return _value(0, seed)
+
+
 class Chance:
     """`stream` tells several apart that have the same seed: the table's, and each bot's own."""
 
     def __init__(self, seed: int, stream: int = 0) -> None:
-        self._start = 0
-        self._start = self.value(self.value(seed) + stream)
+        self._start = _value(0, _seeded(seed) + stream)
         self._starts = 0  # the same many times side by side, once a block is asked for
         self.values: list[int] = []  # of the blocks so far
 
     def value(self, number: int) -> int:
         """64 even bits: the rest of a division by a small count is even for all that matters."""
-        z = self._start + number * _GOLDEN & _64_BITS
-        z = (z ^ z >> 30) * _FIRST & _64_BITS
-        z = (z ^ z >> 27) * _SECOND & _64_BITS
-        return z ^ z >> 31
+        return _value(self._start, number)
 
     def block(self, number: int) -> tuple[int, ...]:
         """The values of 64 numbers in a row: block 2 has those from 128 on."""

@@ -7,7 +7,6 @@ from .debt import owe
 from .events import RENT
 from .flow import next_turn
 from .game import Game
-from .money import pay
 from .moves import Move
 from .refusal import Refusal
 from .steps import BUY, JAIL, TURN_ROLL, UTILITY_ROLL
@@ -96,10 +95,13 @@ def cannot_buy(g: Game, move: Move) -> Refusal | None:
 
 def buy(g: Game, move: Move) -> None:
     p, space = move[1], g.a
-    pay(g, p, BANK, g.board.price[space], events.PRICE, space)
+    price = g.board.price[space]
+    g.coins[p] -= price  # at this step nobody bids: `pay` would have nothing to add
+    g.bank += price
     g.owner[space] = p
     g.deeds[p] |= 1 << space
     if g.log is not None:
+        g.log.append((events.PAID, p, BANK, price, events.PRICE, space))
         g.log.append((events.DEED, space, BANK, p))
     g.a = 0
     next_turn(g, p)
