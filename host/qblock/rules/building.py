@@ -2,7 +2,7 @@
 
 from ..editions.edition import CASTLE as CASTLE_LEVEL
 from ..editions.edition import HOUSES_MOST
-from . import events, steps
+from . import events
 from .board import BANK, CASTLE, HOUSE
 from .debt import settle
 from .flow import interrupt
@@ -10,7 +10,7 @@ from .game import NOBODY, Game
 from .money import in_debt, purse, receive
 from .moves import Move
 from .refusal import Refusal
-from .steps import AUCTION, LAST_PIECE
+from .steps import AUCTION, IS_CONTESTED, LAST_PIECE
 
 ANY = 0  # of HOUSE and CASTLE: whichever comes next
 
@@ -28,9 +28,6 @@ _NO_COIN = Refusal("C30", "It costs {coins} coins: raise the money first.", (("c
 _NOTHING_THERE = Refusal("C31", "There is no building of yours to sell.")
 _SELL_EVENLY = Refusal("C31", "Sell evenly: another location of this set comes first.")
 _WHICH = Refusal("C30", "This auction is for the other kind of building.")
-
-# Steps at which another matter is open
-_IS_CONTESTED = tuple(step in (AUCTION, LAST_PIECE, steps.DEBT) for step in range(len(steps.NAMES)))
 
 
 def piece_for(g: Game, space: int) -> int:
@@ -88,7 +85,7 @@ def cannot_build(g: Game, move: Move) -> Refusal | None:
         return refusal
     level = g.level[space]
     cost = g.board.next_cost[space][level]
-    if not _IS_CONTESTED[g.step]:  # so nobody owes or bids
+    if not IS_CONTESTED[g.step]:  # so nobody owes or bids
         return None if g.coins[p] >= cost else _too_dear(cost)
     piece = HOUSE if level < HOUSES_MOST else CASTLE
     if g.lot == piece:
