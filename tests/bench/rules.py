@@ -5,7 +5,7 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from statistics import median
 
 from qblock.editions.load import load
@@ -22,14 +22,14 @@ PARTS = 10  # of the run: others may be at work on the same machine, and the bes
 _YARDSTICK = 1_000_000
 
 
-def play(rules: Rules, who: Sequence[str], games: int, seed: int = 0) -> list[Game]:
+def play(rules: Rules, who: Sequence[str], games: int, seed: int = 0) -> Iterator[Game]:
+    """One game after the other, to its end: none is kept here, for thousands of them would have
+    to be looked through for garbage again and again."""
     seats = [Seat(f"{name} {n}", name) for n, name in enumerate(who)]
-    played = []
     for number in range(games):
         game = Game(rules, len(seats))
         play_on(game, take_seats(seats, rules.board, seed + number), Chance(seed + number))
-        played.append(game)
-    return played
+        yield game
 
 
 def yardstick() -> float:
@@ -44,22 +44,28 @@ def yardstick() -> float:
 
 def speed(rules: Rules, games: int) -> float:
     who = ("builder", "trader", "builder", "trader")
-    play(rules, who, 20, seed=10_000)  # so that nothing is worked out for the first time
-    played: list[Game] = []
+    for _ in play(rules, who, 20, seed=10_000):
+        pass  # so that nothing is worked out for the first time
+    turns = finished = 0
+    made: Counter[int] = Counter()
     rates: list[float] = []  # turns a second
     loops: list[float] = []  # of the yardstick, just after
     seconds = 0.0
     for part in range(PARTS):
         began = time.process_time()
-        some = play(rules, who, games // PARTS, seed=part * games)
+        some = [
+            (game.turn, game.step, game.moves)
+            for game in play(rules, who, games // PARTS, seed=part * games)
+        ]
         took = time.process_time() - began
-        rates.append(sum(game.turn for game in some) / took)
         loops.append(yardstick())
         seconds += took
-        played += some
-    games, turns = len(played), sum(game.turn for game in played)
-    made = Counter(move[0] for game in played for move in game.moves)
-    finished = sum(game.step == steps.OVER for game in played)
+        taken = sum(turn for turn, _, _ in some)
+        rates.append(taken / took)
+        turns += taken
+        finished += sum(step == steps.OVER for _, step, _ in some)
+        made.update(move[0] for _, _, history in some for move in history)
+    games = games // PARTS * PARTS
     best = max(rates)
     steps_a_turn = median(loop / rate for loop, rate in zip(loops, rates, strict=True))
     print(f"turns a second        {best:11,.0f}   at least {LEAST:,}, goal {GOAL:,}")
@@ -69,13 +75,9 @@ def speed(rules: Rules, games: int) -> float:
     print(f"plain loop, steps     {max(loops):11,.0f}   a turn takes {steps_a_turn:.0f} of them")
     print(f"turns a game          {turns / games:11.1f}   {finished} of {games} finished")
     print(f"deals a game          {made[moves.ACCEPT] / games:11.2f}")
-    print(f"auctions a game       {_auctions(played) / games:11.2f}")
+    # Lots that somebody bid for or nobody did: what the Banker closed
+    print(f"auctions a game       {made[moves.CLOSE] / games:11.2f}")
     return best
-
-
-def _auctions(played: Sequence[Game]) -> int:
-    """Lots that somebody bid for or nobody did: what the Banker closed."""
-    return sum(move[0] == moves.CLOSE for game in played for move in game.moves)
 
 
 def duel(rules: Rules, style: str, games: int) -> float:
@@ -93,9 +95,8 @@ def tournament(rules: Rules, games: int) -> list[str]:
         print(f"{style:9} beats random {share:9.1%}{goal}")
         if goal and share < DUEL:
             missed.append(f"{style} beats random")
-    four = play(rules, ("cautious", "builder", "trader", "random"), games)
-    wins = Counter(game.winner for game in four)
     names = ("cautious", "builder", "trader", "random")
+    wins = Counter(game.winner for game in play(rules, names, games))
     print(
         "all four at one table  "
         + ", ".join(f"{n} {wins[p] / games:.0%}" for p, n in enumerate(names))

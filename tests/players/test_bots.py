@@ -5,9 +5,11 @@ from collections import Counter
 import pytest
 from qblock.players.bot import STYLES
 from qblock.players.seating import BOTS, Seat
+from qblock.players.seats import play_on
 from qblock.rules import events, moves, steps
 from qblock.rules.chance import Chance
 from qblock.rules.game import Game
+from qblock.rules.position import position
 
 from .games import bots, play, play_out, rules, table
 
@@ -26,6 +28,17 @@ def test_every_style_finishes_every_game_without_an_illegal_move():
         sat.update(seat.who for seat in seats)
         won[seats[g.winner].who] += 1
     assert set(sat) == set(won) == set(BOTS)
+
+
+def test_played_at_one_go_a_game_is_the_same_as_move_by_move():
+    for seed in range(25):
+        seats, g = table(seed)
+        at_one_go = g.copy()
+        play_on(at_one_go, bots(seats, seed), Chance(seed))
+        for _ in play(g, bots(seats, seed), Chance(seed)):
+            pass
+        assert at_one_go.moves == g.moves
+        assert position(at_one_go) == position(g)
 
 
 @pytest.mark.parametrize("style", ["builder", "trader"])

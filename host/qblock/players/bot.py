@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..editions.edition import HOUSES_MOST
-from ..rules.board import Board
+from ..rules.board import Board, Whole
 from ..rules.building import cannot_place
 from ..rules.chance import Chance
 from ..rules.game import Game, Rent
@@ -40,6 +40,8 @@ STYLES = {style.name: style for style in (CAUTIOUS, BUILDER, TRADER)}
 
 
 class Bot:
+    in_debt = staticmethod(raise_money)
+
     def __init__(self, style: Style, board: Board, luck: Chance) -> None:
         self.style = style
         self.name = style.name
@@ -51,40 +53,41 @@ class Bot:
             style.patience,
             style.forgets,
         )
-        self._dearest_first, self._one_short = board.dearest_first, board.one_short
+        self._board, self._outlooks = board, board.outlooks
 
     def before_roll(self, g: Game, p: int) -> Move | None:
         """What it does before its turn: build, repay, offer a deal; None: nothing more."""
-        coins = g.coins[p] - self._to_build
-        if coins > 0:
-            mine = g.deeds[p]
-            whole = self._dearest_first[mine]
-            if whole:
-                move = self._build(g, p, coins, whole)
-                if move is not None:
-                    return move
-            if mine & g.mortgaged:
-                move = self._repay(g, p, coins)
-                if move is not None:
-                    return move
-        patience = self._patience
-        if patience and g.turn % patience < g.n and g.offered[p] != g.turn:
-            wanted = self._one_short[g.deeds[p]]
-            if wanted:
+        mine = g.deeds[p]
+        try:
+            whole, wanted, _ = self._outlooks[mine]
+        except KeyError:
+            whole, wanted, _ = self._board.outlook(mine)
+        if whole or g.mortgaged:
+            coins = g.coins[p] - self._to_build
+            if coins > 0:
+                if whole:
+                    move = self._build(g, p, coins, whole)
+                    if move is not None:
+                        return move
+                if mine & g.mortgaged:
+                    move = self._repay(g, p, coins)
+                    if move is not None:
+                        return move
+        if wanted:
+            patience = self._patience
+            if patience and g.turn % patience < g.n and g.offered[p] != g.turn:
                 spare = g.coins[p] - self.style.to_buy
                 return find_deal(g, p, wanted, self.worth, self.style.greed, spare)
         return None
 
-    def _build(
-        self, g: Game, p: int, coins: int, whole: tuple[tuple[int, tuple[int, ...]], ...]
-    ) -> Move | None:
-        levels, board, next_cost = g.level, g.board, g.board.next_cost
-        for space, others in whole:  # the dearest of the lowest
+    def _build(self, g: Game, p: int, coins: int, sets: tuple[Whole, ...]) -> Move | None:
+        levels, next_cost = g.level, g.board.next_cost
+        for space, others, mask in sets:  # the dearest of the lowest
             lowest = levels[space]
             for s in others:
                 if levels[s] < lowest:
                     space, lowest = s, levels[s]
-            if next_cost[space][lowest] > coins or g.mortgaged & board.group_mask[space]:
+            if next_cost[space][lowest] > coins or g.mortgaged & mask:
                 continue
             if g.houses if lowest < HOUSES_MOST else g.castles:
                 return BUILD[p][space]
@@ -138,9 +141,6 @@ class Bot:
         if g.turn < g.n * EARLY and g.coins[p] >= fine + self.style.for_freedom:
             return ready.PAY_FINE[p]
         return ready.TRY[p]
-
-    def in_debt(self, g: Game, p: int) -> Move:
-        return raise_money(g, p)
 
     def accepts(self, g: Game, p: int, offer: Move) -> bool:
         """It wants to gain, and not much less than the other side."""

@@ -31,7 +31,17 @@ def _terms(
     them, for nobody owes or bids before a roll, and no set that is changed here is built on: it
     is not whole yet."""
     given = _what_they_need(g, p, q, wanted)
-    mine, theirs = worth.gains(g, p, q, wanted, given)
+    mine, loss = worth.completing[wanted]
+    theirs = -loss
+    if given:
+        gain, loss = worth.completing[given]
+        mine -= loss
+        theirs += gain
+    mortgaged = g.mortgaged & (wanted | given)
+    if mortgaged:
+        lifted = worth.lifting(mortgaged & wanted) - worth.lifting(mortgaged & given)
+        mine -= lifted
+        theirs += lifted
     # Pay until both gain alike, or be paid
     coins = (mine - theirs + 1) // 2
     coins = min(coins, spare) if coins > 0 else -min(-coins, max(g.coins[q] - 3, 0))

@@ -2,21 +2,25 @@
 
 from ..rules.game import Game
 from ..rules.moves import Move
-from . import ready
+from .ready import GIVE_UP, MORTGAGE, SELL
 
 
 def raise_money(g: Game, p: int) -> Move:
     """Mortgage single deeds, sell buildings, mortgage what they stood on; then give up."""
     board, mine = g.board, g.deeds[p]
+    try:
+        _, _, whole = board.outlooks[mine]
+    except KeyError:
+        _, _, whole = board.outlook(mine)
     unbuilt = mine & ~g.mortgaged
-    single = unbuilt & ~board.whole_mask[mine]
+    single = unbuilt & ~whole
     if single:
-        return ready.MORTGAGE[p][_lowest(single)]
+        return MORTGAGE[p][(single & -single).bit_length() - 1]
     if mine & g.built:
-        return ready.SELL[p][_to_sell(g, board.whole_sets[mine])]
+        return SELL[p][_to_sell(g, board.whole_sets[mine])]
     if unbuilt:
-        return ready.MORTGAGE[p][_lowest(unbuilt)]
-    return ready.GIVE_UP[p]
+        return MORTGAGE[p][(unbuilt & -unbuilt).bit_length() - 1]
+    return GIVE_UP[p]
 
 
 def _to_sell(g: Game, sets: tuple[tuple[int, ...], ...]) -> int:
@@ -30,7 +34,3 @@ def _to_sell(g: Game, sets: tuple[tuple[int, ...], ...]) -> int:
         if highest:
             break
     return space
-
-
-def _lowest(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1

@@ -5,10 +5,10 @@ from itertools import repeat
 from typing import Protocol
 
 from ..rules import moves, steps
-from ..rules.chance import Chance
+from ..rules.chance import ROLLS, Chance
 from ..rules.game import Game, Rent
 from ..rules.moves import OFFER, Move
-from ..rules.steps import IS_CHANCE
+from ..rules.steps import IS_CHANCE, TURN_ROLL
 from . import ready
 
 
@@ -34,19 +34,33 @@ Seats = Sequence[Player | None]
 
 def play_on(g: Game, seats: Seats, chance: Chance, most: int = 1_000_000) -> None:
     """Play until the game is over, a person is asked, or so many moves are made."""
-    apply, answer, asked_at = g.apply, chance.answer, _ASKED
+    apply, answer, asked_at, turn_roll = g.apply, chance.answer, _ASKED, TURN_ROLL
+    made, values, rolls = g.moves, chance.values, ROLLS
     dealing = any(g.offers)
     for _ in repeat(None, most):
-        if dealing:
+        step = g.step
+        if step == turn_roll and not dealing and not g.rents:
+            # Most often: what `_before_turn` and then `answer` would say, without calling them
+            p = g.who
+            player = seats[p]
+            move = None if player is None else player.before_roll(g, p)
+            if move is None:
+                try:
+                    move = rolls[values[len(made)] % 6]
+                except IndexError:
+                    move = answer(g)
+                apply(move)
+                continue
+        elif dealing:
             move = decide(g, seats)
         else:
-            asked = asked_at[g.step]
+            asked = asked_at[step]
             move = None if asked is None else asked(g, seats)
         if move is not None:
             apply(move)
             if dealing or move[0] == OFFER:
                 dealing = any(g.offers)
-        elif IS_CHANCE[g.step]:
+        elif IS_CHANCE[step]:
             apply(answer(g))  # it leaves the offers as they are
         else:
             return
@@ -135,9 +149,10 @@ def _player(seats: Seats, p: int) -> Player:
 
 def _raise_money(g: Game, seats: Seats) -> Move | None:
     for debt in g.debts:
-        player = seats[debt[0]]
+        p = debt[0]
+        player = seats[p]
         if player is not None:
-            return player.in_debt(g, debt[0])
+            return player.in_debt(g, p)
     return None
 
 
@@ -156,7 +171,7 @@ def _want_too(g: Game, seats: Seats) -> Move | None:
 
 
 _ASK: dict[int, Callable[[Game, Seats], Move | None]] = {
-    steps.TURN_ROLL: _before_turn,
+    TURN_ROLL: _before_turn,
     steps.JAIL: _before_turn_in_jail,
     steps.BUY: _buy,
     steps.AUCTION: _bid,

@@ -21,6 +21,14 @@ class Worth:
                 for part in combinations(members, count):
                     worth = _whole if count == len(members) else _alone
                     self._part[sum(1 << s for s in part)] = sum(worth(board, s) for s in part)
+        # What is missing in a colour set, as a mask: what it brings who has all the rest, and what
+        # who has only this gives away with it
+        self.completing = {
+            part: (self._part[mask] - self._part[mask ^ part], worth)
+            for mask in board.set_masks
+            for part, worth in self._part.items()
+            if part & mask and part != mask
+        }
 
     def gain(self, g: Game, p: int, space: int) -> int:
         """What one more deed brings a player; a mortgage counts as what lifting it costs."""
@@ -37,7 +45,7 @@ class Worth:
         p_gains = q_gains = 0
         mortgaged = g.mortgaged & changed
         if mortgaged:
-            q_gains = self._lifting(mortgaged & taken) - self._lifting(mortgaged & given)
+            q_gains = self.lifting(mortgaged & taken) - self.lifting(mortgaged & given)
             p_gains = -q_gains
         for mask in self._masks[changed]:
             p_gains += part[mine_then & mask] - part[mine & mask]
@@ -48,7 +56,8 @@ class Worth:
         """The groups that some deeds are of, each as a mask."""
         return tuple({self._board.group_mask[s] for s in bits(deeds)})
 
-    def _lifting(self, mortgaged: int) -> int:
+    def lifting(self, mortgaged: int) -> int:
+        """What it costs to lift some mortgages."""
         repay, coins = self._board.repay, 0
         while mortgaged:
             low = mortgaged & -mortgaged

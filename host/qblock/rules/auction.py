@@ -8,6 +8,7 @@ from .game import NOBODY, Game
 from .money import in_debt, pay
 from .moves import Move
 from .refusal import Refusal
+from .steps import IS_CONTESTED
 
 _NO_AUCTION = Refusal("C10", "There is no auction now.")
 _IN_DEBT = Refusal("C10", "Who is in debt cannot bid.")
@@ -28,7 +29,7 @@ def _put_up(g: Game, lot: int) -> None:
 
 def open_estate(g: Game) -> bool:
     """Auction the next deed that a bankrupt left to the Bank (C37): False if none can be now."""
-    if not g.estate or g.step in (steps.AUCTION, steps.LAST_PIECE, steps.DEBT):
+    if not g.estate or IS_CONTESTED[g.step]:
         return False
     open_auction(g, _next_of_estate(g))
     return True

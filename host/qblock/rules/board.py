@@ -8,13 +8,17 @@ from .moves import bits
 
 BANK = -1
 HOUSE, CASTLE = -1, -2  # lots of an auction that are no deed
-NEVER = 1 << 30  # coins that nobody has
+NEVER = (1 << 30) - 1  # coins that nobody has: the most that still counts as a small number
 
 GO, LOCATION, UTILITY, CHEST, BLOCK, TAX, JAIL, PARKING, GO_TO_JAIL = range(9)
 KINDS = ("go", "location", "utility", "chest", "block", "tax", "jail", "parking", "go-to-jail")
 
 
 Found = TypeVar("Found")
+Whole = tuple[int, tuple[int, ...], int]  # a whole set: the dearest, the others, all as a mask
+# Whole sets; the locations that would each make another whole, with others of it at hand; the
+# locations of the whole sets as a mask
+Outlook = tuple[tuple[Whole, ...], tuple[int, ...], int]
 
 
 class Known(dict[int, Found]):
@@ -62,10 +66,12 @@ class Board:
             for s in members:
                 self.members[s] = members
                 self.group_mask[s] = sum(1 << m for m in members)
-        # What one has to own to build there; -1: nobody ever does
-        self.needed = [
-            self.group_mask[s] if self.kind[s] == LOCATION else -1 for s in range(self.size)
-        ]
+        # Where one can build: what one has to own for that, as a mask and one by one
+        self.sites = {
+            s: (self.group_mask[s], self.members[s])
+            for s in range(self.size)
+            if self.kind[s] == LOCATION
+        }
         self.location_groups = tuple(g for g in self.groups if self.kind[g[0]] == LOCATION)
         self.sets = tuple((self.group_mask[g[0]], g) for g in self.location_groups)
         self.set_masks = tuple(mask for mask, _ in self.sets)
@@ -74,9 +80,10 @@ class Board:
         self.all_deeds = sum(1 << s for s in self.deeds)
         # Of a mask of deeds
         self.whole_sets = Known(self._whole_sets)
-        self.dearest_first = Known(self._dearest_first)
-        self.one_short = Known(self._one_short)
-        self.whole_mask = Known(self._whole_mask)
+        self.outlooks: dict[int, Outlook] = {}
+        self._outlook_of = Known(self._work_out)  # of one half of the sets: there are few of these
+        self._first_sets = sum(self.set_masks[: len(self.set_masks) // 2])
+        self._all_sets = sum(self.set_masks)
         self.together = Known(self._together)
 
     def _whole_sets(self, deeds: int) -> tuple[tuple[int, ...], ...]:
@@ -84,13 +91,26 @@ class Board:
         lacks = ~deeds
         return tuple([members for mask, members in self.sets if not mask & lacks])
 
-    def _dearest_first(self, deeds: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """The same, each as its last location and the others from the last but one on."""
-        return tuple([(whole[-1], whole[-2::-1]) for whole in self._whole_sets(deeds)])
+    def outlook(self, deeds: int) -> Outlook:
+        """Work out what can be built on, and what is wanted for that. Who asks at every turn looks
+        into `outlooks` first: a plain dictionary is twice as fast as `Known`."""
+        here = self._outlook_of[deeds & self._first_sets]
+        there = self._outlook_of[deeds & ~self._first_sets & self._all_sets]
+        found = here[0] + there[0], here[1] + there[1], here[2] | there[2]
+        self.outlooks[deeds] = found
+        return found
 
-    def _whole_mask(self, deeds: int) -> int:
-        """Those of a mask of deeds that stand in its whole colour sets."""
-        return sum(mask for mask in self.set_masks if deeds & mask == mask)
+    def _work_out(self, deeds: int) -> Outlook:
+        lacks = ~deeds
+        whole, wanted, masks = [], [], 0
+        for mask, members in self.sets:
+            missing = mask & lacks
+            if not missing:
+                whole.append((members[-1], members[-2::-1], mask))
+                masks |= mask
+            elif missing != mask and not missing & missing - 1:
+                wanted.append(missing.bit_length() - 1)
+        return tuple(whole), tuple(wanted), masks
 
     def _together(self, deeds: int) -> int:
         """A mask of deeds, with all others of their groups."""
@@ -98,17 +118,6 @@ class Board:
         for s in bits(deeds):
             groups |= self.group_mask[s]
         return groups
-
-    def _one_short(self, deeds: int) -> tuple[int, ...]:
-        """The locations that would each make a colour set whole, with others of it at hand."""
-        short = []
-        for mask in self.set_masks:
-            at_hand = mask & deeds
-            if at_hand:
-                missing = mask ^ at_hand
-                if missing and not missing & missing - 1:
-                    short.append(missing.bit_length() - 1)
-        return tuple(short)
 
 
 def _group(space: Space) -> str:

@@ -2,13 +2,15 @@
 
 from ..editions.edition import CASTLE as CASTLE_LEVEL
 from ..editions.edition import HOUSES_MOST
-from . import events, steps
-from .board import BANK, CASTLE, HOUSE, LOCATION
+from . import events
+from .board import BANK, CASTLE, HOUSE
+from .debt import settle
 from .flow import interrupt
 from .game import NOBODY, Game
-from .money import in_debt, pay, purse, receive
+from .money import in_debt, purse, receive
 from .moves import Move
 from .refusal import Refusal
+from .steps import AUCTION, IS_CONTESTED, LAST_PIECE
 
 ANY = 0  # of HOUSE and CASTLE: whichever comes next
 
@@ -27,11 +29,6 @@ _NOTHING_THERE = Refusal("C31", "There is no building of yours to sell.")
 _SELL_EVENLY = Refusal("C31", "Sell evenly: another location of this set comes first.")
 _WHICH = Refusal("C30", "This auction is for the other kind of building.")
 
-# Steps at which another matter is open
-_IS_CONTESTED = tuple(
-    step in (steps.AUCTION, steps.LAST_PIECE, steps.DEBT) for step in range(len(steps.NAMES))
-)
-
 
 def piece_for(g: Game, space: int) -> int:
     """What would be built next there: HOUSE or CASTLE."""
@@ -40,20 +37,19 @@ def piece_for(g: Game, space: int) -> int:
 
 def cannot_place(g: Game, p: int, space: int, piece: int = ANY) -> Refusal | None:
     """Whether a piece may stand there, whatever it costs and whoever else wants it."""
-    board = g.board
-    if not 0 <= space < board.size:
+    try:
+        mask, members = g.board.sites[space]
+    except KeyError:
         return _NOT_YOURS
-    mask = board.needed[space]
     if g.deeds[p] & mask != mask:
-        is_mine = g.owner[space] == p and board.kind[space] == LOCATION
-        return _NOT_WHOLE if is_mine else _NOT_YOURS
+        return _NOT_WHOLE if g.owner[space] == p else _NOT_YOURS
     if g.mortgaged & mask:
         return _MORTGAGED
     levels = g.level
     level = levels[space]
     if level >= CASTLE_LEVEL:
         return _FULL
-    for s in board.members[space]:
+    for s in members:
         if levels[s] < level:
             return _NOT_EVEN if level < HOUSES_MOST else _NOT_YET
     if level < HOUSES_MOST:
@@ -89,13 +85,13 @@ def cannot_build(g: Game, move: Move) -> Refusal | None:
         return refusal
     level = g.level[space]
     cost = g.board.next_cost[space][level]
-    if not _IS_CONTESTED[g.step]:  # so nobody owes or bids
+    if not IS_CONTESTED[g.step]:  # so nobody owes or bids
         return None if g.coins[p] >= cost else _too_dear(cost)
     piece = HOUSE if level < HOUSES_MOST else CASTLE
     if g.lot == piece:
-        if g.step == steps.AUCTION:
+        if g.step == AUCTION:
             return _BUSY
-        if g.step == steps.LAST_PIECE:
+        if g.step == LAST_PIECE:
             if p == g.bidder:
                 return _WANTED
             return None if g.coins[p] else _NO_COIN  # a second one wants it: an auction
@@ -111,20 +107,33 @@ def _too_dear(cost: int) -> Refusal:
 def build(g: Game, move: Move) -> None:
     _, p, space = move
     level = g.level[space]
-    piece = HOUSE if level < HOUSES_MOST else CASTLE
-    if g.step == steps.LAST_PIECE and g.lot == piece:
-        g.step, g.who = steps.AUCTION, BANK
+    left = g.houses if level < HOUSES_MOST else g.castles
+    if (left == 1 or g.step == LAST_PIECE) and _is_wanted_by_others(g, p, space):
+        return
+    cost = g.board.next_cost[space][level]
+    g.coins[p] -= cost  # it is no part of a bid of his: `pay` would have nothing to add
+    g.bank += cost
+    if g.log is not None:
+        g.log.append((events.PAID, p, BANK, cost, events.HOUSE, space))
+    place(g, p, space)
+
+
+def _is_wanted_by_others(g: Game, p: int, space: int) -> bool:
+    """The last one: it is auctioned if a second player asks for it; until then all are asked."""
+    piece = piece_for(g, space)
+    if g.step == LAST_PIECE and g.lot == piece:
+        g.step, g.who = AUCTION, BANK
         g.bid, g.bidder, g.bid_at = 0, NOBODY, 0
         if g.log is not None:
             g.log.append((events.AUCTION, piece))
-    elif (g.houses if piece == HOUSE else g.castles) == 1 and _rivals(g, p, piece):
-        interrupt(g, steps.LAST_PIECE, BANK)
+        return True
+    if _is_last(g, piece) and _rivals(g, p, piece):
+        interrupt(g, LAST_PIECE, BANK)
         g.lot, g.bid, g.bidder, g.bid_at = piece, 0, p, space
         if g.log is not None:
             g.log.append((events.LAST_PIECE, p, piece, space))
-    else:
-        pay(g, p, BANK, g.board.next_cost[space][level], events.HOUSE, space)
-        place(g, p, space)
+        return True
+    return False
 
 
 def _is_last(g: Game, piece: int) -> bool:
@@ -169,6 +178,8 @@ def sell(g: Game, move: Move) -> None:
         together = (g.houses + standing) // len(members)
         for s in members:
             _lower(g, p, s, together)
+    if g.debts:
+        settle(g)
 
 
 def _lower(g: Game, p: int, space: int, to: int) -> None:

@@ -1,7 +1,19 @@
 """Super Mario Celebration: which rules play it."""
 
 from ..editions.edition import Edition
-from . import auction, board, building, deals, debt, jail, mortgage, moves, spaces, turn, undo
+from . import (
+    auction,
+    bankruptcy,
+    board,
+    building,
+    deals,
+    jail,
+    mortgage,
+    moves,
+    spaces,
+    turn,
+    undo,
+)
 from . import property as deed
 from .board import Board
 from .game import Check, Deed, Landing, Rules
@@ -19,15 +31,15 @@ _MOVES: dict[int, tuple[Check, Deed]] = {
     moves.TRY: (jail.cannot_try, jail.try_for_six),
     moves.ASK: (deed.cannot_ask, deed.ask),
     moves.BUILD: (building.cannot_build, building.build),
-    moves.SELL: (building.cannot_sell, debt.then_settle(building.sell)),
-    moves.MORTGAGE: (mortgage.cannot_mortgage, debt.then_settle(mortgage.mortgage)),
+    moves.SELL: (building.cannot_sell, building.sell),
+    moves.MORTGAGE: (mortgage.cannot_mortgage, mortgage.mortgage),
     moves.REPAY: (mortgage.cannot_repay, mortgage.repay),
     moves.OFFER: (deals.cannot_deal, deals.offer),
-    moves.ACCEPT: (deals.cannot_accept, debt.then_settle(deals.accept)),
+    moves.ACCEPT: (deals.cannot_accept, deals.accept),
     moves.REFUSE: (deals.cannot_refuse, deals.refuse),
     moves.WITHDRAW: (deals.cannot_withdraw, deals.withdraw),
     moves.BID: (auction.cannot_bid, auction.bid),
-    moves.GIVE_UP: (debt.cannot_give_up, debt.give_up),
+    moves.GIVE_UP: (bankruptcy.cannot_give_up, bankruptcy.give_up),
     moves.CLOSE: (auction.cannot_close, auction.close),
     moves.UNDO: (undo.cannot_undo, undo.undo),
 }

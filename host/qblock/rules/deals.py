@@ -1,6 +1,7 @@
 """Deals between players: offered, and accepted or not (C32, C33)."""
 
 from . import events
+from .debt import settle
 from .game import Game
 from .money import pay, purse
 from .moves import Move, bits
@@ -63,6 +64,8 @@ def accept(g: Game, move: Move) -> None:
         pay(g, q, p, -coins, events.DEAL)
     _give(g, p, q, deeds, cards)
     _give(g, q, p, theirs, their_cards)
+    if g.debts:
+        settle(g)
 
 
 def _give(g: Game, p: int, q: int, deeds: int, cards: int) -> None:

@@ -1,9 +1,9 @@
 """How one step follows another: whose turn, walking, and steps that interrupt each other."""
 
-from . import events, steps
+from . import events
 from .board import BANK
 from .game import Game
-from .steps import JAIL, TURN_ROLL
+from .steps import IS_CONTESTED, JAIL, TURN_ROLL, WALK
 
 
 def next_turn(g: Game, p: int) -> None:
@@ -42,11 +42,11 @@ def resume(g: Game) -> None:
 
 def arrive(g: Game) -> None:
     """Go on with the step that stands: past the steps of those who are out meanwhile."""
-    if g.step in (steps.AUCTION, steps.LAST_PIECE, steps.DEBT):
+    if IS_CONTESTED[g.step]:
         return
     if not g.alive[g.who]:
         g.a = g.b = 0
         next_turn(g, g.who)
-    elif g.step == steps.WALK:
+    elif g.step == WALK:
         die, g.a = g.a, 0
         walk(g, g.who, die)

@@ -2,6 +2,7 @@
 
 from . import events
 from .board import BANK
+from .debt import settle
 from .game import Game
 from .money import pay, purse, receive
 from .moves import Move
@@ -30,6 +31,8 @@ def mortgage(g: Game, move: Move) -> None:
     _, p, space = move
     g.mortgaged |= 1 << space
     receive(g, p, g.board.mortgage[space], events.MORTGAGE, space)
+    if g.debts:
+        settle(g)
 
 
 def cannot_repay(g: Game, move: Move) -> Refusal | None:

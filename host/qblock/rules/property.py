@@ -1,14 +1,15 @@
 """Landing on property: buying it, or owing rent for it (C8, C9, C11 to C14)."""
 
-from . import events, steps
+from . import events
 from .auction import open_auction
 from .board import BANK
 from .debt import owe
+from .events import RENT
 from .flow import next_turn
 from .game import Game
-from .money import pay
 from .moves import Move
 from .refusal import Refusal
+from .steps import BUY, JAIL, TURN_ROLL, UTILITY_ROLL
 
 _NOT_FOR_YOU = Refusal("C9", "There is nothing for you to buy now.")
 _NO_RENT = Refusal("C13", "No rent is owed to you for that.")
@@ -17,9 +18,10 @@ _NO_RENT = Refusal("C13", "No rent is owed to you for that.")
 def land_on_location(g: Game, p: int, space: int) -> None:
     owner = g.owner[space]
     if owner == BANK:
-        g.step, g.a = steps.BUY, space
+        g.step, g.a = BUY, space
         return
-    next_turn(g, p)
+    g.who = after = g.next[p]  # as `next_turn` does, without a call: most turns end here
+    g.step = JAIL if g.jailed[after] else TURN_ROLL
     if owner != p and not g.mortgaged >> space & 1:
         rent_due(g, space, owner, p, rent_of(g, space, owner))
 
@@ -37,13 +39,13 @@ def land_on_utility(g: Game, p: int, space: int) -> None:
     """The lander rolls for the rent: once the roll, or twice if the owner has both (C12)."""
     owner = g.owner[space]
     if owner == BANK:
-        g.step, g.a = steps.BUY, space
+        g.step, g.a = BUY, space
     elif owner == p or g.mortgaged >> space & 1:
         next_turn(g, p)
     else:
         mask = g.board.group_mask[space]
         times = 2 if g.deeds[owner] & mask == mask else 1
-        g.step, g.a, g.b = steps.UTILITY_ROLL, space, 2 * owner + times - 1
+        g.step, g.a, g.b = UTILITY_ROLL, space, 2 * owner + times - 1
 
 
 def fix_utility_rent(g: Game, p: int, die: int) -> None:
@@ -57,7 +59,7 @@ def fix_utility_rent(g: Game, p: int, die: int) -> None:
 def rent_due(g: Game, space: int, owner: int, payer: int, coins: int) -> None:
     """Fixed at the landing; owed once the owner asks for it (C13)."""
     if not g.options.rent_is_asked:
-        owe(g, payer, owner, coins, events.RENT, space)
+        owe(g, payer, owner, coins, RENT, space)
         return
     g.rents.append((space, owner, payer, coins))
     if g.log is not None:
@@ -65,23 +67,25 @@ def rent_due(g: Game, space: int, owner: int, payer: int, coins: int) -> None:
 
 
 def cannot_ask(g: Game, move: Move) -> Refusal | None:
+    _, owner, space = move
     for rent in g.rents:
-        if rent[0] == move[2] and rent[1] == move[1]:
+        if rent[0] == space and rent[1] == owner:
             return None
     return _NO_RENT
 
 
 def ask(g: Game, move: Move) -> None:
+    _, owner, space = move
     for rent in g.rents:
-        if rent[0] == move[2] and rent[1] == move[1]:
+        if rent[0] == space and rent[1] == owner:
             g.rents.remove(rent)
-            owe(g, rent[2], rent[1], rent[3], events.RENT, rent[0])
+            owe(g, rent[2], owner, rent[3], RENT, space)
             return
 
 
 def cannot_buy(g: Game, move: Move) -> Refusal | None:
     p = move[1]
-    if g.step != steps.BUY or g.who != p:
+    if g.step != BUY or g.who != p:
         return _NOT_FOR_YOU
     price = g.board.price[g.a]
     if g.coins[p] < price:  # at this step nobody owes or bids: all of it is free
@@ -91,17 +95,20 @@ def cannot_buy(g: Game, move: Move) -> Refusal | None:
 
 def buy(g: Game, move: Move) -> None:
     p, space = move[1], g.a
-    pay(g, p, BANK, g.board.price[space], events.PRICE, space)
+    price = g.board.price[space]
+    g.coins[p] -= price  # at this step nobody bids: `pay` would have nothing to add
+    g.bank += price
     g.owner[space] = p
     g.deeds[p] |= 1 << space
     if g.log is not None:
+        g.log.append((events.PAID, p, BANK, price, events.PRICE, space))
         g.log.append((events.DEED, space, BANK, p))
     g.a = 0
     next_turn(g, p)
 
 
 def cannot_decline(g: Game, move: Move) -> Refusal | None:
-    return _NOT_FOR_YOU if g.step != steps.BUY or g.who != move[1] else None
+    return _NOT_FOR_YOU if g.step != BUY or g.who != move[1] else None
 
 
 def decline(g: Game, move: Move) -> None:

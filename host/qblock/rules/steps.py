@@ -37,3 +37,5 @@ CHANCE = ROLLS | {DRAW, PRESS}
 # The same by the number of the step: it is asked at every move
 IS_ROLL = tuple(step in ROLLS for step in range(len(NAMES)))
 IS_CHANCE = tuple(step in CHANCE for step in range(len(NAMES)))
+# Another matter is open, which several have a say in
+IS_CONTESTED = tuple(step in (AUCTION, LAST_PIECE, DEBT) for step in range(len(NAMES)))

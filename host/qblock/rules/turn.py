@@ -1,13 +1,13 @@
 """Rolling the die: who begins, a turn, again after a power-up (C4, C5, C7, C20)."""
 
-from . import events, steps
-from .flow import next_turn, walk
+from . import events
+from .flow import walk
 from .game import FREE, Game
 from .jail import roll_in_jail
 from .moves import Move
 from .property import fix_utility_rent
 from .refusal import Refusal
-from .steps import AGAIN_ROLL, IS_ROLL, JAIL_ROLL, TURN_ROLL, UTILITY_ROLL
+from .steps import AGAIN_ROLL, IS_ROLL, JAIL, JAIL_ROLL, TURN_ROLL, UTILITY_ROLL
 
 DIE = frozenset(range(1, 7))
 
@@ -22,17 +22,19 @@ def cannot_roll(g: Game, move: Move) -> Refusal | None:
 
 
 def roll(g: Game, move: Move) -> None:
-    if g.step == TURN_ROLL:
+    p, die = g.who, move[1]
+    step = g.step
+    if step == TURN_ROLL:
         g.turn += 1
         if g.rents or g.log is not None:
-            _close_turn(g, g.who)
-        walk(g, g.who, move[1])
-    else:
-        _other_roll(g, g.step, g.who, move[1])
-
-
-def _other_roll(g: Game, step: int, p: int, die: int) -> None:
-    if step == AGAIN_ROLL:
+            _close_turn(g, p)
+        end = g.at[p] + die
+        if end >= g.board.size or g.log is not None:
+            walk(g, p, die)
+        else:  # the same without a call: most moves are this one
+            g.at[p] = end
+            g.land[end](g, p, end)
+    elif step == AGAIN_ROLL:
         walk(g, p, die)
     elif step == JAIL_ROLL:
         g.turn += 1
@@ -68,7 +70,7 @@ def _roll_to_begin(g: Game, p: int, die: int) -> None:
     g.who = first
     if highest == 1 << first:
         g.contenders = 0
-        g.step = steps.JAIL if g.jailed[first] != FREE else steps.TURN_ROLL
+        g.step = JAIL if g.jailed[first] != FREE else TURN_ROLL
         if g.log is not None:
             g.log.append((events.BEGINS, first))
     else:
@@ -79,4 +81,5 @@ def _roll_to_begin(g: Game, p: int, die: int) -> None:
 
 def land_on_nothing(g: Game, p: int, space: int) -> None:
     """Free Parking, Just Visiting, GO (C17)."""
-    next_turn(g, p)
+    g.who = p = g.next[p]  # as `next_turn` does, without a call
+    g.step = JAIL if g.jailed[p] else TURN_ROLL
