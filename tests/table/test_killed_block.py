@@ -1,4 +1,4 @@
-"""Killed a dozen times with a block that outlives the host: nothing lost, nothing twice, and the
+"""Killed eight times with a block that outlives the host: nothing lost, nothing twice, and the
 block's own record of presses says the same as the store."""
 
 import json
@@ -18,7 +18,7 @@ from ..shell import run_qblock
 from .tables import QBLOCK, SEED, THREE, environment, played
 from .test_killed import begin, kill_within
 
-KILLS = 12
+KILLS = 8
 IN_THE_WINDOW = 3
 WORDS = ("--seed", str(SEED), "--block", "sim")
 RESUME = ("--resume", "last", "--block", "sim")
@@ -75,7 +75,7 @@ def kill_and_check(home, tmp_path, process, before, chance):
 
 
 @pytest.mark.long
-def test_a_dozen_kills_lose_nothing_and_repeat_nothing(tmp_path):
+def test_eight_kills_lose_nothing_and_repeat_nothing(tmp_path):
     chance, kills, rounds = random.Random(SEED), 0, 0
     while kills < KILLS:
         rounds += 1
