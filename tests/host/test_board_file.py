@@ -398,7 +398,7 @@ MUTATIONS: list[Callable[[list[str], int, str], None]] = [
 ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     st.lists(
         st.tuples(

@@ -78,7 +78,7 @@ def leaves(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[tuple[str
     return [(path, value)]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(papers())
 def test_every_number_is_on_the_line_that_is_told(text: str) -> None:
     lines = lines_of(text)

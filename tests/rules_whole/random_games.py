@@ -32,7 +32,7 @@ EDITIONS: tuple[dict[str, Any], ...] = (
     {"houses": 18, "castles": 1, "go": 9, "laugh": 1, "game_over": 2},
 )
 DEALT = 2
-MOST_MOVES = (1500, 500, 500)  # the richer a table, the longer it plays
+MOST_MOVES = (1100, 400, 400)  # the richer a table, the longer it plays
 
 
 @cache

@@ -9,7 +9,7 @@ UNDOES = 2
 
 
 class Player:
-    """Plays a game to its end. `done` counts what it has done, by name."""
+    """Plays a game to its end, or until it is enough. `done` counts what it has done, by name."""
 
     def __init__(self, robot: Robot):
         self._robot = robot
@@ -17,9 +17,11 @@ class Player:
         self.done: dict[str, int] = {}
         self.shown: dict[str, list[str]] = {}  # all texts of the screen, at the first of each
 
-    def play(self):
+    def play(self, enough=lambda: False):
         robot, same, last = self._robot, 0, None
         for _ in range(MOST_LOOKS):
+            if enough():
+                return
             if robot.sees("again"):
                 self._note("end")
                 return

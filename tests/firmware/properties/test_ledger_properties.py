@@ -162,6 +162,6 @@ class Unit(RuleBasedStateMachine):
 
 
 TestBook = Book.TestCase
-TestBook.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)
+TestBook.settings = settings(max_examples=100, stateful_step_count=40, deadline=None)
 TestUnit = Unit.TestCase
 TestUnit.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)

@@ -79,7 +79,7 @@ HOST_LINES = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.lists(HOST_LINES, max_size=25), st.integers(1, 64))
 def test_the_unit_survives_any_host(sent: list[bytes], piece: int) -> None:
     """Whatever is sent, in whatever pieces: it answers the next PING, and a press still draws."""
