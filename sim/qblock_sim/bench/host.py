@@ -7,7 +7,9 @@ from question_block import wire
 
 from ..device import Device
 
-SLICE_MS = 10.0  # time passes in slices of this length while a line is awaited
+# Time passes in slices of this length while a line is awaited, and while none is
+SLICE_MS = 10.0
+CALM_MS = 50.0
 PATIENCE_MS = 3000.0
 
 
@@ -45,7 +47,7 @@ class Host:
         before = len(self.heard)
         end = self.device.now_us + ms * 1000
         while (left := end - self.device.now_us) > 1:
-            self.device.run(min(SLICE_MS, left / 1000))
+            self.device.run(min(CALM_MS, left / 1000))
             self._read()
         self._seen = len(self.heard)
         return self.heard[before:]
