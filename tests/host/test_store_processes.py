@@ -20,7 +20,7 @@ from .store_player import PRESS_MOVES
 from .store_table import SETUP, TABLE, arm_id, entry_for, event, moves, nothing
 
 PROGRAM = Path(__file__).with_name("store_player.py")
-KILLS = 20
+KILLS = 12
 LATEST_KILL = 0.01  # s after the last commit that was waited for: one takes some milliseconds
 
 

@@ -19,7 +19,7 @@ from .tables import QBLOCK, SEED, THREE, environment, played
 from .test_killed import begin, kill_within
 
 KILLS = 8
-IN_THE_WINDOW = 3
+IN_THE_WINDOW = 2
 WORDS = ("--seed", str(SEED), "--block", "sim")
 RESUME = ("--resume", "last", "--block", "sim")
 
