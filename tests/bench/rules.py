@@ -18,7 +18,7 @@ from qblock.rules.game import Game, Rules
 
 LEAST, GOAL = 100_000, 300_000  # turns a second
 DUEL = 0.9  # of the games that builder and trader are to win against random
-PARTS = 10  # of the run: others may be at work on the same machine, and the best says most
+PARTS = 30  # of the run, 0.1 s each: others are at work on the same machine, the best says most
 _YARDSTICK = 1_000_000
 
 
