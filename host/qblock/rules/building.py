@@ -108,7 +108,7 @@ def build(g: Game, move: Move) -> None:
     _, p, space = move
     level = g.level[space]
     left = g.houses if level < HOUSES_MOST else g.castles
-    if (left == 1 or g.step == LAST_PIECE) and _is_wanted_by_others(g, p, space):
+    if (left == 1 or g.step == LAST_PIECE) and _leave_to_others(g, p, space):
         return
     cost = g.board.next_cost[space][level]
     g.coins[p] -= cost  # it is no part of a bid of his: `pay` would have nothing to add
@@ -118,8 +118,9 @@ def build(g: Game, move: Move) -> None:
     place(g, p, space)
 
 
-def _is_wanted_by_others(g: Game, p: int, space: int) -> bool:
-    """The last one: it is auctioned if a second player asks for it; until then all are asked."""
+def _leave_to_others(g: Game, p: int, space: int) -> bool:
+    """The last one, if others could place it too: first all are asked, and once a second player
+    wants it, it is auctioned. False: nobody else can have it, build it at once."""
     piece = piece_for(g, space)
     if g.step == LAST_PIECE and g.lot == piece:
         g.step, g.who = AUCTION, BANK
